@@ -3,10 +3,12 @@ import type { RouteKey } from '#shared/routes.ts';
 import { accountRoutes } from './account/access.ts';
 import { announcementsRoutes } from './announcements/access.ts';
 import { authRoutes } from './auth/access.ts';
-import { directoryRoutes, directoryStreams, directorySchedules } from './directory/access.ts';
+import { clientErrorsRoutes } from './clientErrors/access.ts';
 import { digestSchedules } from './digest/access.ts';
+import { directoryRoutes, directoryStreams, directorySchedules } from './directory/access.ts';
 import { eventsRoutes } from './events/access.ts';
 import { experiencesRoutes, experiencesStreams } from './experiences/access.ts';
+import type { Grant } from './grants.ts';
 import { homeRoutes } from './home/access.ts';
 import { imagesRoutes, imagesStreams } from './images/access.ts';
 import { mainStreams, mainQueues, mainSchedules } from './main/access.ts';
@@ -19,9 +21,7 @@ import { officeRoutes, officeStreams } from './office/access.ts';
 import { presenceStreams, presenceQueues, presenceSchedules, presenceSockets } from './presence/access.ts';
 import { profilesRoutes } from './profiles/access.ts';
 import { pushRoutes } from './push/access.ts';
-import { clientErrorsRoutes } from './clientErrors/access.ts';
 import { rosterRoutes } from './roster/access.ts';
-import type { Grant } from './grants.ts';
 
 /** What each route's own code touches; a declared route without an entry does not compile. */
 const routeAccess: Readonly<Record<RouteKey, Grant>> = {

@@ -1,6 +1,6 @@
 import type { deadlines } from './platform/aws/deadlines.ts';
-import type { QueueName } from './platform/jobs/queues.ts';
 import type { BucketName, TableName } from './platform/dynamo/tables.ts';
+import type { QueueName } from './platform/jobs/queues.ts';
 
 /** A DynamoDB action; `Query:index` allows queries of that index only. A transaction needs the actions of its steps. */
 export type TableAction =

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { step } from './progress.mjs';
+import { explainError } from './local/errors/explain.ts';
 import { ensureBuilt, outDir } from './local/freshBuild.ts';
 import { listen } from './local/process/listen.ts';
-import { explainError } from './local/errors/explain.ts';
 import { logTo } from './local/process/logFile.ts';
-import { accounts } from './seed/newcomers.ts';
-import { isSeeded, runSeed } from './seed/runSeed.ts';
+import { handleSignals } from './local/process/signals.ts';
 import { announceSite } from './local/runningSite.ts';
 import { readSettings, type Settings } from './local/runSettings.ts';
-import { handleSignals } from './local/process/signals.ts';
 import { startLocal } from './local/startLocal.ts';
+import { step } from './progress.mjs';
+import { accounts } from './seed/newcomers.ts';
+import { isSeeded, runSeed } from './seed/runSeed.ts';
 
 /** `npm start`: builds what has changed, serves it, and fills a new site with demo data. */
 async function main(): Promise<void> {

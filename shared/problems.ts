@@ -1,5 +1,5 @@
-import { accountTexts } from './platform/accountTexts.ts';
 import { membershipTexts } from './membership/texts.ts';
+import { accountTexts } from './platform/accountTexts.ts';
 import * as texts from './platform/texts.ts';
 
 /** The failures of every route, besides its own. */

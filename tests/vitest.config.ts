@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { macros } from '../web/build/macros.ts';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { macros } from '../web/build/macros.ts';
 import { builtModules } from './support/builtModules.ts';
 import { keyedByInputs, moduleCache } from './support/moduleCache.ts';
 import { tags } from './support/tags.ts';

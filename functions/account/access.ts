@@ -1,8 +1,8 @@
-import type { RouteKey } from '#shared/routes.ts';
 import { usedTicket } from '#functions/auth/access.ts';
 import type { Grant } from '#functions/grants.ts';
 import { photoUpload } from '#functions/images/access.ts';
 import { profileTables } from '#functions/profiles/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 export const accountRoutes = {
   'account/changeEmail': {

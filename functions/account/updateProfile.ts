@@ -1,25 +1,14 @@
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import * as texts from '#shared/platform/texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
-import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 import {
   replaceAddressWithRecoverySteps,
   accountChangeMailSteps,
 } from '#functions/auth/accountChangeMails.ts';
-import { confirmedAddressOf, isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
-import { profileFacts, whyFactsRefused } from './profileFacts.ts';
+import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
 import { isReservedUsername } from '#functions/auth/reservedNames.ts';
-import { type ClaimablePhoto, readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
-import { countIfDone } from '#functions/platform/http/throttle.ts';
 import { dropImage, releaseImagesSteps } from '#functions/images/images.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { type ClaimablePhoto, readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
+import { confirmedAddressOf, isAddressConfirmed } from '#functions/members/names/emails.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import {
   findUser,
   type ProfileFields,
@@ -27,6 +16,17 @@ import {
   updateUser,
   type ProfileChange,
 } from '#functions/members/users.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { countIfDone } from '#functions/platform/http/throttle.ts';
+import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
+import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
+import * as texts from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { profileFacts, whyFactsRefused } from './profileFacts.ts';
 
 type UpdateCall = Call<typeof updateProfile>;
 

@@ -1,7 +1,7 @@
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
 import { auditLine } from '#functions/members/access.ts';
 import { inMemoryIndex } from '#functions/search/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 const names = { users: ['BatchGetItem'] } as const satisfies Grant['tables'];
 const draft = { ...names, announcements: ['GetItem', 'UpdateItem'] } as const satisfies Grant['tables'];

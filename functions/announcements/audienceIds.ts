@@ -1,6 +1,6 @@
-import type { Audience } from '#shared/announcements/entities.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import type { PeopleFilters } from '#functions/search/people/directoryQuery.ts';
+import type { Audience } from '#shared/announcements/entities.ts';
 
 function filtersOf({ place, employer, field, degree, ...rest }: Audience): PeopleFilters {
   return {

@@ -1,8 +1,8 @@
-import { changeAnnouncement } from '#shared/announcements/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { changeDraft, findAnnouncement } from './store/announcements.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { changeAnnouncement } from '#shared/announcements/routes.ts';
 import { showManagedAnnouncement } from './showAnnouncements.ts';
+import { changeDraft, findAnnouncement } from './store/announcements.ts';
 
 /** Changes a draft, unless someone else has changed or sent it. */
 export async function run({ params, body, caller, now, fail }: Call<typeof changeAnnouncement>) {

@@ -1,6 +1,6 @@
-import { countAudience } from '#shared/announcements/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { countAudience } from '#shared/announcements/routes.ts';
 import { countAudienceMembers } from './audienceIds.ts';
 
 /** Counts the members who match, from the index of people. */

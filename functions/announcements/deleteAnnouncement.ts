@@ -1,7 +1,7 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { deleteAnnouncement } from '#shared/announcements/routes.ts';
 import { announcementTexts } from '#shared/announcements/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findAnnouncement, removeDraft } from './store/announcements.ts';
 
 /** Deletes a draft. */

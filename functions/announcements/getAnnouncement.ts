@@ -1,7 +1,7 @@
-import { getAnnouncement } from '#shared/announcements/readRoutes.ts';
 import { announcementReceivedAt } from '#functions/members/notices/announcementNotices.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { getAnnouncement } from '#shared/announcements/readRoutes.ts';
 import { findAnnouncement } from './store/announcements.ts';
 
 /** An announcement, for members who received it: their notice is the proof. */

@@ -1,8 +1,8 @@
+import { unpinAnnouncement } from '#functions/members/notices/announcementNotices.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { hideAnnouncement } from '#shared/announcements/hideRoutes.ts';
 import { announcementTexts } from '#shared/announcements/texts.ts';
-import { unpinAnnouncement } from '#functions/members/notices/announcementNotices.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 
 /** Hides an announcement on the caller's home page; the row of their notice stores that. */
 export async function run({ params, caller, fail }: Call<typeof hideAnnouncement>) {

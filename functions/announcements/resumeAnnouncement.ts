@@ -1,9 +1,9 @@
-import { resumeAnnouncement } from '#shared/announcements/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { resumeAnnouncement } from '#shared/announcements/routes.ts';
+import { showManagedAnnouncement } from './showAnnouncements.ts';
 import { findAnnouncement } from './store/announcements.ts';
 import { resumeSending } from './store/sending.ts';
-import { showManagedAnnouncement } from './showAnnouncements.ts';
 
 /** Continues a paused announcement. */
 export async function run({ params, caller, now, fail }: Call<typeof resumeAnnouncement>) {

@@ -1,13 +1,13 @@
-import { sendAnnouncement } from '#shared/announcements/routes.ts';
-import { announcementTexts } from '#shared/announcements/texts.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { RouteFailure } from '#functions/platform/http/failure.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { sendAnnouncement } from '#shared/announcements/routes.ts';
+import { announcementTexts } from '#shared/announcements/texts.ts';
 import { countAudienceMembers } from './audienceIds.ts';
+import { showManagedAnnouncement } from './showAnnouncements.ts';
 import { findAnnouncement } from './store/announcements.ts';
 import { dailySendingLimit, startSending } from './store/sending.ts';
-import { showManagedAnnouncement } from './showAnnouncements.ts';
 
 /** Starts sending a draft; the job does the rest. */
 export async function run({ params, body, caller, now, fail }: Call<typeof sendAnnouncement>) {

@@ -1,8 +1,8 @@
-import { showAnnouncement } from '#shared/announcements/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { findAnnouncement } from './store/announcements.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { showAnnouncement } from '#shared/announcements/routes.ts';
 import { showManagedAnnouncement } from './showAnnouncements.ts';
+import { findAnnouncement } from './store/announcements.ts';
 
 /** One announcement, with its progress. */
 export async function run({ params, now, fail }: Call<typeof showAnnouncement>) {

@@ -1,7 +1,7 @@
-import type { Announcement } from '#shared/announcements/entities.ts';
-import { announcementLimits } from '#shared/announcements/limits.ts';
 import { authorsForAdmins } from '#functions/members/people.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { Announcement } from '#shared/announcements/entities.ts';
+import { announcementLimits } from '#shared/announcements/limits.ts';
 import type { StoredAnnouncement } from './store/announcements.ts';
 import { hasQueuedMails, queuedMailCount } from './store/sending.ts';
 

@@ -1,10 +1,10 @@
-import { stopAnnouncement } from '#shared/announcements/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { stopAnnouncement } from '#shared/announcements/routes.ts';
+import { showManagedAnnouncement } from './showAnnouncements.ts';
 import { findAnnouncement } from './store/announcements.ts';
 import { canStop, stopSending } from './store/sending.ts';
-import { showManagedAnnouncement } from './showAnnouncements.ts';
 
 /** Stops an announcement. Its state may change at any moment, so it is read again if it has. */
 export async function run({ params, caller, now, fail }: Call<typeof stopAnnouncement>) {

@@ -1,4 +1,3 @@
-import { testAnnouncement } from '#shared/announcements/routes.ts';
 import { verifiedAddressOf } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -6,6 +5,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { testAnnouncement } from '#shared/announcements/routes.ts';
 import { announcementTest } from './mail/announcementMails.ts';
 import { findAnnouncement } from './store/announcements.ts';
 

@@ -1,8 +1,8 @@
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
 import { photoUpload } from '#functions/images/access.ts';
 import { sessionRowActions } from '#functions/members/access.ts';
 import { profileTables } from '#functions/profiles/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 /** For using up a mailed ticket, and mailing about it. */
 export const usedTicket = {

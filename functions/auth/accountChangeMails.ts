@@ -1,12 +1,12 @@
-import type { AccountChange } from './mail/authWords.ts';
-import { emailChanged, loginSettingsChanged } from './mail/authMails.ts';
+import { confirmedAddressOf, replaceAddressSteps } from '#functions/members/names/emails.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { confirmedAddressOf, replaceAddressSteps } from '#functions/members/names/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { emailChanged, loginSettingsChanged } from './mail/authMails.ts';
+import type { AccountChange } from './mail/authWords.ts';
 import { issueTicket } from './store/tickets.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { StoredUser } from '#functions/members/users.ts';
 
 /**
  * The steps that mail a member about a changed login method, at the address confirmed before the change; none without

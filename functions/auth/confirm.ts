@@ -1,14 +1,14 @@
-import { accountTexts } from '#shared/platform/accountTexts.ts';
-import type { PasskeyProof } from '#shared/auth/passkeyFields.ts';
-import { confirm } from '#shared/auth/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { requireCookie } from '#functions/platform/http/freshSession.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import { whyNotReauthenticated } from './reauthentication.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { requireCookie } from '#functions/platform/http/freshSession.ts';
+import type { PasskeyProof } from '#shared/auth/passkeyFields.ts';
+import { confirm } from '#shared/auth/routes.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { verifyPasskeyProof } from './passkeys/passkeyChecks.ts';
+import { whyNotReauthenticated } from './reauthentication.ts';
 
 /** Makes the session fresh for ten minutes; needs the cookie, and the password or a passkey. */
 export async function run(call: Call<typeof confirm>) {

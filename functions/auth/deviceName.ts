@@ -1,5 +1,5 @@
-import { deviceNameOf } from '#shared/auth/loginMethods.ts';
 import type { SessionOrigin } from '#functions/members/sessions/sessionRows.ts';
+import { deviceNameOf } from '#shared/auth/loginMethods.ts';
 
 /** Browsers by a token in their `User-Agent`. Those that repeat other browsers' tokens come first. */
 const browsers = [

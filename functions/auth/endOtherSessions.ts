@@ -1,8 +1,8 @@
-import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { endOtherSessions } from '#shared/auth/deviceRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { endOtherSessions } from '#shared/auth/deviceRoutes.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { whyNotReauthenticated } from './reauthentication.ts';
 
 /** Logs the member out on every other device and closes those sockets. */

@@ -1,15 +1,15 @@
-import { getLoginMethods } from '#shared/auth/routes.ts';
+import { confirmedAddressOf, isAddressConfirmed } from '#functions/members/names/emails.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { confirmedAddressOf, isAddressConfirmed } from '#functions/members/names/emails.ts';
+import { getLoginMethods } from '#shared/auth/routes.ts';
+import { findRegistration } from './oauth/registrations.ts';
+import { showPasskey } from './passkeys/showPasskey.ts';
 import { type ConnectedIdentity, identitiesOf } from './store/identities.ts';
 import { OauthProvider } from './store/oauthFlows.ts';
 import { passkeysOf } from './store/passkeys.ts';
-import { findUser } from '#functions/members/users.ts';
-import { findRegistration } from './oauth/registrations.ts';
-import { showPasskey } from './passkeys/showPasskey.ts';
 
 /** The caller's login methods, and the address that mailed links go to. */
 export async function run({ caller }: Call<typeof getLoginMethods>) {

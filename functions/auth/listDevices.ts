@@ -1,7 +1,7 @@
-import { listDevices } from '#shared/auth/deviceRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { listDevices } from '#shared/auth/deviceRoutes.ts';
 import { whyNotReauthenticated } from './reauthentication.ts';
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();

@@ -1,9 +1,9 @@
-import { listSessions } from '#shared/auth/deviceRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { whyNotReauthenticated } from './reauthentication.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { findUser } from '#functions/members/users.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { listSessions } from '#shared/auth/deviceRoutes.ts';
+import { whyNotReauthenticated } from './reauthentication.ts';
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 

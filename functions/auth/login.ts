@@ -1,13 +1,13 @@
-import { login } from '#shared/auth/sessionRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { startLogin } from './startLogin.ts';
-import { countLoginTry, uncountTries } from './loginTries.ts';
-import { hashPassword, isHashOutdated, matchesPasswordHash } from './passwords/passwords.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/names/emails.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { replacePasswordHash } from '#functions/members/userAccess.ts';
 import { findByUsername, type StoredUser } from '#functions/members/users.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { login } from '#shared/auth/sessionRoutes.ts';
+import { countLoginTry, uncountTries } from './loginTries.ts';
+import { hashPassword, isHashOutdated, matchesPasswordHash } from './passwords/passwords.ts';
+import { startLogin } from './startLogin.ts';
 
 /**
  * Starts a session by username or by confirmed e-mail. An unknown name and a wrong password give the same response in

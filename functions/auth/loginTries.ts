@@ -1,7 +1,7 @@
 import { problem } from '#functions/platform/http/failure.ts';
-import { knownDeviceKey, type LoginOrigin } from './store/devices.ts';
-import { type Backoff, countAttempt, uncountAttempt } from '#functions/platform/throttles/throttles.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { type Backoff, countAttempt, uncountAttempt } from '#functions/platform/throttles/throttles.ts';
+import { knownDeviceKey, type LoginOrigin } from './store/devices.ts';
 
 /**
  * Pauses between tries for one name from one address within a day: 20 without a pause, then growing ones; about 130 a

@@ -1,8 +1,8 @@
-import { logout } from '#shared/auth/sessionRoutes.ts';
-import * as texts from '#shared/platform/texts.ts';
-import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { logout } from '#shared/auth/sessionRoutes.ts';
+import * as texts from '#shared/platform/texts.ts';
 
 /** Ends the session for cookie and bearer and closes its sockets. Idempotent. */
 export async function run({ caller, cookies, now }: Call<typeof logout>) {

@@ -1,8 +1,8 @@
-import { throttles } from '#shared/platform/throttles.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { isFresh, requireCookie } from '#functions/platform/http/freshSession.ts';
 import { countCall } from '#functions/platform/http/throttle.ts';
-import * as sessions from '#functions/members/sessions/sessions.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { matchesPasswordHash } from './passwords/passwords.ts';
 
 /** Why a call does not count as reauthenticated, as routes name it. */

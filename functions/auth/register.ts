@@ -1,18 +1,18 @@
+import { dropImage, signupOwner } from '#functions/images/images.ts';
+import { type ClaimablePhoto, readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
+import { isUsernameTaken } from '#functions/members/names/usernames.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { addUser, type StoredUser } from '#functions/members/users.ts';
+import { admissionOf, isInvitationUsable } from '#functions/membership/admission.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { askToConfirmSteps } from './askToConfirm.ts';
 import { isGuessablePassword } from './passwords/guessable.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { isReservedUsername } from './reservedNames.ts';
-import { type ClaimablePhoto, readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { admissionOf, isInvitationUsable } from '#functions/membership/admission.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { dropImage, signupOwner } from '#functions/images/images.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { isUsernameTaken } from '#functions/members/names/usernames.ts';
-import { addUser, type StoredUser } from '#functions/members/users.ts';
 
 /** Creates an account: profile, username claim and photo in one transaction. */
 export async function run({ body, files, caller, now, fail }: Call<typeof register>) {

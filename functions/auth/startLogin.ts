@@ -1,18 +1,18 @@
-import type { LoggedInUser } from '#shared/platform/entities.ts';
-import { Answer, type CookieJar } from '#functions/platform/http/call.ts';
-import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { newDevice } from './mail/authMails.ts';
-import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { isKnownDevice, rememberDevice } from './store/devices.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { accessUnchangedStep } from '#functions/members/userAccess.ts';
 import { type StoredUser } from '#functions/members/users.ts';
-import { deviceNames, sessionOriginOf } from './deviceName.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { Answer, type CookieJar } from '#functions/platform/http/call.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { loginAnswer } from '#functions/profiles/ownUser.ts';
+import type { LoggedInUser } from '#shared/platform/entities.ts';
+import { deviceNames, sessionOriginOf } from './deviceName.ts';
+import { newDevice } from './mail/authMails.ts';
+import { isKnownDevice, rememberDevice } from './store/devices.ts';
 
 /** The context of a login. */
 interface Entry {

@@ -1,3 +1,6 @@
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import {
   caseOf,
   changeCaseStep,
@@ -7,9 +10,6 @@ import {
   type StoredCase,
   type ContentRef,
 } from './cases.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** A request for review. */
 export interface Appeal {

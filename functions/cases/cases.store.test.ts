@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, nat, oneof, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { allPages, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
+import { allPages, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { Key, Attributes } from '#functions/platform/dynamo/table.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { between } from '#tests/support/refusals.ts';

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { Reason, ThingKind, Verdict } from '#shared/moderation/entities.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import {
   type Change,
   type Condition,
@@ -10,6 +8,8 @@ import {
   type Attributes,
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { Reason, ThingKind, Verdict } from '#shared/moderation/entities.ts';
 
 /**
  * Table Cases: reports, with one case per reported thing.

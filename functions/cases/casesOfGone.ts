@@ -1,4 +1,9 @@
 import * as z from 'zod/mini';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import {
   caseKey,
   changeCaseStep,
@@ -11,11 +16,6 @@ import {
   type ContentRef,
   thingKey,
 } from './cases.ts';
-import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { nobodyId } from '#functions/platform/runtime/ids.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** Table Cases, the deletion of a member's data; `cases.ts` documents its rows. */
 const cases = new Table('cases');

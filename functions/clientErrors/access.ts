@@ -1,5 +1,5 @@
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 /** Reports touch only the log and the counters of their throttle. */
 export const clientErrorsRoutes = {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportFault, reportPolicy } from '#shared/clientErrors/routes.ts';
 import type { Body } from '#shared/platform/contract.ts';
+import { noCookies } from '#tests/support/pretendCall.ts';
 import { run as tellFault } from './reportFault.ts';
 import { run as tellPolicy } from './reportPolicy.ts';
-import { noCookies } from '#tests/support/pretendCall.ts';
 
 const fault = { kind: 'render', name: 'TypeError', build: 'index-1a2b', at: ['Card-9f.js:1:200'] } as const;
 

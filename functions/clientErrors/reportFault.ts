@@ -1,8 +1,8 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { log } from '#functions/platform/runtime/log.ts';
 import { reportFault } from '#shared/clientErrors/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { log } from '#functions/platform/runtime/log.ts';
 
 /** Writes one line to the log; the schema accepts only kinds, names and positions. */
 export async function run({ body }: Call<typeof reportFault>) {

@@ -1,9 +1,9 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { log } from '#functions/platform/runtime/log.ts';
 import { reportPolicy } from '#shared/clientErrors/routes.ts';
 import type { Body } from '#shared/platform/contract.ts';
 import * as texts from '#shared/platform/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { log } from '#functions/platform/runtime/log.ts';
 
 /** The parts of a report that may be logged. */
 interface Violation {

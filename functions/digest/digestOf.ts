@@ -1,17 +1,17 @@
-import { placeValue } from '#shared/platform/facts.ts';
-import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
-import type { Person } from '#shared/platform/entities.ts';
-import { isOver } from '#shared/events/eventDay.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
+import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
+import { listEvents } from '#functions/events/index.ts';
+import { type BlocksAndMutes, blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { isUnread, noticesOf } from '#functions/notices/index.ts';
+import { showNotices } from '#functions/notices/showNotices.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PeopleFilters } from '#functions/search/people/directoryQuery.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { type BlocksAndMutes, blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { listEvents } from '#functions/events/index.ts';
-import { isUnread, noticesOf } from '#functions/notices/index.ts';
-import { showNotices } from '#functions/notices/showNotices.ts';
-import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
+import { isOver } from '#shared/events/eventDay.ts';
+import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { placeValue } from '#shared/platform/facts.ts';
 import { dayNumber, weeksCovered } from './digestTimes.ts';
 
 const maxItems = 5;

@@ -1,5 +1,5 @@
-import { momentOf } from '#shared/events/eventSpan.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
+import { momentOf } from '#shared/events/eventSpan.ts';
 
 /** Digests are due on Saturdays at 8:00 in the member's time zone. */
 

@@ -1,8 +1,8 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant, ScheduledWorker, StreamConsumer } from '#functions/grants.ts';
 import { weeklyCounters } from '#functions/platform/access.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { inMemoryIndex } from '#functions/search/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 const search = {
   tables: { ...inMemoryIndex.tables, blocks: ['Query'] },

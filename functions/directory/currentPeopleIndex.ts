@@ -1,11 +1,11 @@
-import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
+import { RouteFailure } from '#functions/platform/http/failure.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import type { PeopleSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { peopleIndexStorage } from './peopleIndexStorage.ts';
+import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 import { directoryTexts } from '#shared/directory/texts.ts';
-import { RouteFailure } from '#functions/platform/http/failure.ts';
+import { peopleIndexStorage } from './peopleIndexStorage.ts';
 
 type PeopleIndexCache = IndexCache<PeopleEntry, PeopleSnapshot, PeopleIndex>;
 

@@ -1,10 +1,10 @@
-import { readSizes } from '#functions/roster/index.ts';
-import { getClass } from '#shared/directory/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { visibleClassCount } from './visibleClassCount.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { readSizes } from '#functions/roster/index.ts';
+import { getClass } from '#shared/directory/routes.ts';
 import { currentPeopleIndex } from './currentPeopleIndex.ts';
+import { visibleClassCount } from './visibleClassCount.ts';
 
 /** A class; its people come from the directory, with `from` and `to` set to its year. */
 export async function run({ params, caller, now, fail }: Call<typeof getClass>) {

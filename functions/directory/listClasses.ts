@@ -1,10 +1,10 @@
-import { readSizes } from '#functions/roster/index.ts';
-import { listClasses } from '#shared/directory/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { visibleClassCount } from './visibleClassCount.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { readSizes } from '#functions/roster/index.ts';
+import { listClasses } from '#shared/directory/routes.ts';
 import { currentPeopleIndex } from './currentPeopleIndex.ts';
+import { visibleClassCount } from './visibleClassCount.ts';
 
 /** The classes of all members except those blocked in either direction. */
 export async function run({ caller, now }: Call<typeof listClasses>) {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { QueryInput } from '#shared/platform/contract.ts';
 import type { DirectoryPage } from '#shared/directory/entities.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
+import type { QueryInput } from '#shared/platform/contract.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';

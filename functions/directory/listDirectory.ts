@@ -1,15 +1,15 @@
-import type { Query } from '#shared/platform/contract.ts';
-import { listDirectory } from '#shared/directory/routes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import {
   DirectoryCursor,
   type DirectoryFacets,
   type PeopleFilters,
 } from '#functions/search/people/directoryQuery.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { listDirectory } from '#shared/directory/routes.ts';
+import type { Query } from '#shared/platform/contract.ts';
 import { currentPeopleIndex } from './currentPeopleIndex.ts';
 
 /** A page of the matching people and, on the first page, their facets; or the values of one facet. */

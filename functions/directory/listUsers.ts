@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { Query } from '#shared/platform/contract.ts';
-import { isId } from '#shared/platform/fields.ts';
-import { listUsers } from '#shared/directory/userRoutes.ts';
-import { nameSearchPage } from './nameSearchPage.ts';
-import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { peopleOf } from '#functions/members/people.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { peopleOf } from '#functions/members/people.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
+import type { Query } from '#shared/platform/contract.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { nameSearchPage } from './nameSearchPage.ts';
 
 const Cursor = z.object({ id: z.string().check(z.refine<string>(isId)) });
 

@@ -1,9 +1,9 @@
-import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
-import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { peopleEntryOf, findIndexedPeople } from '#functions/members/accountList/indexedPeople.ts';
-import { scheduleRelisting } from './scheduleRelisting.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import { peopleIndexLog } from './peopleIndexStorage.ts';
+import { scheduleRelisting } from './scheduleRelisting.ts';
 
 const jobsAtOnce = 10;
 

@@ -1,8 +1,8 @@
-import type { Person } from '#shared/platform/entities.ts';
 import { listAccountIds, newAccountIds } from '#functions/members/accountList/accountList.ts';
-import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { peopleOf } from '#functions/members/people.ts';
+import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { peopleIndexCache, currentPeopleIndex } from './currentPeopleIndex.ts';
 
 interface NameSearch extends PageRequest {

@@ -1,11 +1,11 @@
-import { peopleEntryOf, findIndexedPeople } from '#functions/members/accountList/indexedPeople.ts';
 import { listAccountIds } from '#functions/members/accountList/accountList.ts';
+import { peopleEntryOf, findIndexedPeople } from '#functions/members/accountList/indexedPeople.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
 import { emptySnapshot, type PeopleSnapshot, readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
+import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import type { StoredIndex } from '#functions/search/snapshots/indexSnapshots.ts';
 import { scheduleRelisting } from './scheduleRelisting.ts';
 

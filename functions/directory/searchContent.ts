@@ -1,16 +1,16 @@
-import { listConversations, messageFor, olderMessages } from '#functions/messages/index.ts';
 import { listEvents } from '#functions/events/index.ts';
 import { isShownTo, type StoredExperience, listFeed } from '#functions/experiences/index.ts';
-import { searchContent } from '#shared/directory/searchRoutes.ts';
-import type { ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
-import { searchLimits } from '#shared/directory/searchLimits.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
-import type { Call } from '#functions/platform/http/call.ts';
+import { authorsFor } from '#functions/members/people.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { peersFor } from '#functions/members/ties/peers.ts';
-import { authorsFor } from '#functions/members/people.ts';
+import { listConversations, messageFor, olderMessages } from '#functions/messages/index.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
+import type { ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
+import { searchLimits } from '#shared/directory/searchLimits.ts';
+import { searchContent } from '#shared/directory/searchRoutes.ts';
 import { TextMatcher } from './textMatcher.ts';
 
 /** How many conversations are read at once. */

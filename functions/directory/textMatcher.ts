@@ -1,5 +1,5 @@
-import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import { searchLimits } from '#shared/directory/searchLimits.ts';
 
 /** How many words an excerpt shows before the match. */
 const wordsBefore = 4;

@@ -1,6 +1,6 @@
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
 import { auditLine, sessionRowActions } from '#functions/members/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 export const eventsRoutes = {
   'admin/exportAttendees': {

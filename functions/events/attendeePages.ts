@@ -1,5 +1,5 @@
-import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { accountsOf } from '#functions/members/people.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { listRsvps, type StoredRsvp } from './store/rsvps.ts';
 

@@ -1,8 +1,8 @@
+import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
+import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import type { AttendeeRow } from '#shared/events/entities.ts';
 import { showOwnRsvp } from './showSeats.ts';
 import { listRsvps } from './store/rsvps.ts';
-import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
 
 /** A page of the RSVPs to an event, with the members who gave them, whatever their status. */
 export async function attendeeRows(eventId: string, page: PageRequest): Promise<PageResult<AttendeeRow>> {

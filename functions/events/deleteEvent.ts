@@ -1,7 +1,7 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { deleteEvent } from '#shared/events/editRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { removeEvent } from './store/events.ts';
 
 export async function run({ params, caller, now, fail }: Call<typeof deleteEvent>) {

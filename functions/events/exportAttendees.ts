@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { adminLimits } from '#shared/office/limits.ts';
-import { csvLine } from '#shared/platform/csvCell.ts';
-import type { AttendeeRow } from '#shared/events/entities.ts';
-import { rsvpLabel } from '#shared/events/texts.ts';
-import { exportAttendees } from '#shared/events/attendeeRoutes.ts';
+import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { factCells, factColumns } from '#functions/members/audit/officeFacts.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { seatsOfEvent } from './store/rsvps.ts';
-import { findUsers, type StoredUser } from '#functions/members/users.ts';
-import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { exportAttendees } from '#shared/events/attendeeRoutes.ts';
+import type { AttendeeRow } from '#shared/events/entities.ts';
+import { rsvpLabel } from '#shared/events/texts.ts';
+import { adminLimits } from '#shared/office/limits.ts';
+import { csvLine } from '#shared/platform/csvCell.ts';
 import { attendeeRows } from './attendeeRows.ts';
-import { factCells, factColumns } from '#functions/members/audit/officeFacts.ts';
+import { seatsOfEvent } from './store/rsvps.ts';
 
 const Cursor = z.object({ download: z.string(), id: z.string() });
 

@@ -1,11 +1,11 @@
-import { getEvent } from '#shared/events/rsvpRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { rsvpsOf } from './store/rsvps.ts';
-import { showEvent } from './store/eventRows.ts';
-import { seatsTakenBy } from './store/capacity.ts';
-import { findEvent } from './store/events.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { showSeats, showOwnRsvpWithPosition } from './showSeats.ts';
+import { seatsTakenBy } from './store/capacity.ts';
+import { showEvent } from './store/eventRows.ts';
+import { findEvent } from './store/events.ts';
+import { rsvpsOf } from './store/rsvps.ts';
 
 /** One event with its seats and the caller's RSVP; only attendees with a seat and admins get the link to join. */
 export async function run({ params: { id }, caller, fail }: Call<typeof getEvent>) {

@@ -1,9 +1,9 @@
-import { listAttendees } from '#shared/events/attendeeRoutes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { seatsOfEvent } from './store/rsvps.ts';
+import { listAttendees } from '#shared/events/attendeeRoutes.ts';
 import { attendeeRows } from './attendeeRows.ts';
+import { seatsOfEvent } from './store/rsvps.ts';
 
 /** A page of the RSVPs to an event, with its numbers. */
 export async function run({ params: { id }, query, fail }: Call<typeof listAttendees>) {

@@ -1,6 +1,6 @@
 import type { EventSeats, OwnRsvp } from '#shared/events/entities.ts';
-import { waitlistPosition } from './store/rsvps.ts';
 import { type Rsvp, freeSeatsOf, type Seats } from './store/capacity.ts';
+import { waitlistPosition } from './store/rsvps.ts';
 
 /** The seats of an event as members see them. */
 export function showSeats(seats: Seats): EventSeats {

@@ -1,10 +1,10 @@
+import type { Caller } from '#functions/platform/http/call.ts';
 import type { Event } from '#shared/events/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
-import { rsvpsOf, eventIdOf, seatsAmong } from './store/rsvps.ts';
-import { showEvent, type StoredEvent } from './store/eventRows.ts';
-import { seatsTakenBy } from './store/capacity.ts';
-import type { Caller } from '#functions/platform/http/call.ts';
 import { showOwnRsvp, showSeats } from './showSeats.ts';
+import { seatsTakenBy } from './store/capacity.ts';
+import { showEvent, type StoredEvent } from './store/eventRows.ts';
+import { rsvpsOf, eventIdOf, seatsAmong } from './store/rsvps.ts';
 
 /**
  * A page of events as a member sees them: the seats of those that are not over, in one Query, and the member's RSVPs,

@@ -1,9 +1,9 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import { auditLine } from '#functions/members/access.ts';
 import { weeklyCounters } from '#functions/platform/access.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { inMemoryIndex } from '#functions/search/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 /** Whether the viewer likes an experience; for a page, reads every like in that range or only the given ids. */
 const liked = { likes: ['Query'] } as const;

@@ -1,15 +1,15 @@
+import { type ImageClaim, claimImageSteps } from '#functions/images/images.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { type ClientId, clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { type ClientId, clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
-import { addExperience, findExperienceMadeWith, type ExperienceFields } from './store/experiences.ts';
-import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { type ImageClaim, claimImageSteps } from '#functions/images/images.ts';
 import { experienceImageClaim, findOwnImages, imagesNamedIn, storeUploadedImages } from './media.ts';
 import { resolveMentions, encodeMentions, mentionTextOf } from './mentions.ts';
 import { showOwnExperience } from './show.ts';
+import { addExperience, findExperienceMadeWith, type ExperienceFields } from './store/experiences.ts';
 
 type CreateCall = Call<typeof createExperience>;
 

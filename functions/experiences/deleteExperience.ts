@@ -1,11 +1,11 @@
-import { deleteExperience } from '#shared/experiences/routes.ts';
-import * as texts from '#shared/platform/texts.ts';
 import { removerOf } from '#functions/members/audit/removers.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/freshSession.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { findExperience, removeExperience } from './store/experiences.ts';
+import { deleteExperience } from '#shared/experiences/routes.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { isInvisibleTo } from './show.ts';
+import { findExperience, removeExperience } from './store/experiences.ts';
 
 /** Deletes an experience at once; `experiences/workers/clearExperience` removes its comments, likes and images. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {

@@ -1,9 +1,9 @@
-import { getExperience } from '#shared/experiences/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { findExperience } from './store/experiences.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { getExperience } from '#shared/experiences/routes.ts';
 import { experiencesVisibleTo, showExperiences } from './show.ts';
+import { findExperience } from './store/experiences.ts';
 
 /** One experience, read consistently. An experience by a hidden author gives 404 like an unknown one. */
 export async function run({ params, caller, fail }: Call<typeof getExperience>) {

@@ -1,12 +1,12 @@
-import type { Query } from '#shared/platform/contract.ts';
-import { listExperiences } from '#shared/experiences/routes.ts';
-import { type FeedFilters, filteredFeed } from './feed/filteredFeed.ts';
-import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { listFeed } from './store/feed.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
+import { listExperiences } from '#shared/experiences/routes.ts';
+import type { Query } from '#shared/platform/contract.ts';
+import { type FeedFilters, filteredFeed } from './feed/filteredFeed.ts';
 import { experiencesVisibleTo, showExperiences } from './show.ts';
+import { listFeed } from './store/feed.ts';
 
 type ListCall = Call<typeof listExperiences>;
 

@@ -1,12 +1,12 @@
-import { isId } from '#shared/platform/fields.ts';
-import { listUserExperiences } from '#shared/experiences/routes.ts';
-import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
+import { isHiddenFrom } from '#functions/members/people.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { listExperiencesOf } from './store/feed.ts';
-import { isHiddenFrom } from '#functions/members/people.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
+import { listUserExperiences } from '#shared/experiences/routes.ts';
+import { isId } from '#shared/platform/fields.ts';
 import { experiencesVisibleTo, showExperiences } from './show.ts';
+import { listExperiencesOf } from './store/feed.ts';
 
 /** One page of a member's experiences, newest first; empty for an unknown member. */
 export async function run({ params, query, caller }: Call<typeof listUserExperiences>) {

@@ -1,10 +1,10 @@
+import { type ImageClaim, showImage, type ImageRefusal, usableImages } from '#functions/images/images.ts';
+import { storeImage } from '#functions/images/storeImage.ts';
+import type { UploadedFile } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
 import type { Image } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import * as texts from '#shared/platform/texts.ts';
-import type { UploadedFile } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
-import { storeImage } from '#functions/images/storeImage.ts';
-import { type ImageClaim, showImage, type ImageRefusal, usableImages } from '#functions/images/images.ts';
 
 /** An uploaded image as a body refers to it; without `alt` its description stays as it is. */
 export interface NamedImage {

@@ -1,14 +1,14 @@
-import type { MentionedPerson } from '#shared/platform/entities.ts';
-import { mentionsIn } from '#shared/experiences/mentions.ts';
-import { noticeLimits } from '#shared/notices/limits.ts';
-import { throttles } from '#shared/platform/throttles.ts';
+import { ownersOfUsernames } from '#functions/members/names/usernames.ts';
 import { hiddenAmong } from '#functions/members/people.ts';
 import { blockedPairsAmong } from '#functions/members/ties/blocks.ts';
 import { isFollowing } from '#functions/members/ties/follows.ts';
-import { ownersOfUsernames } from '#functions/members/names/usernames.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { isNewcomer } from '#functions/platform/http/throttle.ts';
 import { countHit, scaleLimit } from '#functions/platform/throttles/throttles.ts';
+import { mentionsIn } from '#shared/experiences/mentions.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import type { MentionedPerson } from '#shared/platform/entities.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 
 /** The members whom a text mentions: their ids by the usernames in the text, in lower case. */
 export type Mentions = ReadonlyMap<string, string>;

@@ -1,10 +1,10 @@
-import type { Author, Experience } from '#shared/platform/entities.ts';
-import { type BlocksAndMutes, areBlocked } from '#functions/members/ties/blocks.ts';
-import { isShownTo, type StoredExperience } from './store/experiences.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { likedAmong, type LikesView, shownLikes } from './store/likes.ts';
 import { authorsFor, formerMember, isShownAuthor } from '#functions/members/people.ts';
+import { type BlocksAndMutes, areBlocked } from '#functions/members/ties/blocks.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { Author, Experience } from '#shared/platform/entities.ts';
 import { mentionedIn, shownMentions } from './mentions.ts';
+import { isShownTo, type StoredExperience } from './store/experiences.ts';
+import { likedAmong, type LikesView, shownLikes } from './store/likes.ts';
 
 /**
  * The experiences of a page that a member may see: without hidden ones and without those by an author blocked in either

@@ -1,17 +1,11 @@
+import { reopenCaseSteps } from '#functions/cases/appeals.ts';
+import { claimImageSteps, releaseImagesSteps } from '#functions/images/images.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { updateExperience } from '#shared/experiences/postRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { reopenCaseSteps } from '#functions/cases/appeals.ts';
-import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import {
-  type ExperienceEdit,
-  editExperience,
-  findExperience,
-  type StoredExperience,
-} from './store/experiences.ts';
-import { claimImageSteps, releaseImagesSteps } from '#functions/images/images.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   experienceImageClaim,
   findOwnImages,
@@ -21,6 +15,12 @@ import {
 } from './media.ts';
 import { readMentions, resolveMentions, encodeMentions } from './mentions.ts';
 import { showOwnExperience, isInvisibleTo } from './show.ts';
+import {
+  type ExperienceEdit,
+  editExperience,
+  findExperience,
+  type StoredExperience,
+} from './store/experiences.ts';
 
 type UpdateCall = Call<typeof updateExperience>;
 

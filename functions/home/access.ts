@@ -1,6 +1,6 @@
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
 import { inMemoryIndex } from '#functions/search/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 export const homeRoutes = {
   'home/getHome': {

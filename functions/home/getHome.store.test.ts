@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getHome } from '#shared/home/routes.ts';
-import type { Home } from '#shared/home/entities.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
+import type { Home } from '#shared/home/entities.ts';
+import { getHome } from '#shared/home/routes.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();

@@ -1,16 +1,16 @@
-import { getHome } from '#shared/home/routes.ts';
-import type { ProfileParts } from '#shared/home/entities.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
-import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { profilePostsOf } from '#functions/experiences/index.ts';
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { pinnedAnnouncementOf } from '#functions/members/notices/announcementNotices.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 import { readSchool } from '#functions/membership/index.ts';
-import { profilePostsOf } from '#functions/experiences/index.ts';
 import { unreadConversations } from '#functions/messages/showConversations.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import type { ProfileParts } from '#shared/home/entities.ts';
+import { getHome } from '#shared/home/routes.ts';
 import { ownClassOf } from './ownClass.ts';
 
 /** Reading more would cost more than it finds: unread messages are in the latest conversations. */

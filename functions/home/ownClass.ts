@@ -1,15 +1,15 @@
-import { placeValue } from '#shared/platform/facts.ts';
-import type { Classmate, OwnClass } from '#shared/home/entities.ts';
-import type { Person } from '#shared/platform/entities.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { peopleIndexCache } from '#functions/directory/currentPeopleIndex.ts';
+import { visibleClassCount } from '#functions/directory/visibleClassCount.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { followedAmong } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { readSizes } from '#functions/roster/index.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { peopleIndexCache } from '#functions/directory/currentPeopleIndex.ts';
-import { visibleClassCount } from '#functions/directory/visibleClassCount.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
+import type { Classmate, OwnClass } from '#shared/home/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { placeValue } from '#shared/platform/facts.ts';
 
 const maxFaces = 4;
 const maxSuggested = 3;

@@ -1,6 +1,6 @@
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import { sessionRowActions } from '#functions/members/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 /** What storing a profile photo takes. */
 export const photoUpload = {

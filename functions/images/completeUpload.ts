@@ -1,8 +1,7 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { completeUpload } from '#shared/images/routes.ts';
 import { limits } from '#shared/platform/limits.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { recode } from './recode.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { putImageSizes, readUpload, removeImageSizes, removeUpload } from './files.ts';
 import {
   countUploadTry,
@@ -12,6 +11,7 @@ import {
   signupOwner,
   type StoredImage,
 } from './images.ts';
+import { recode } from './recode.ts';
 
 /** Re-encodes an upload, once; a repeated call gives the same response. After three failures it is not tried again. */
 export async function run({ params, caller, now, fail }: Call<typeof completeUpload>) {

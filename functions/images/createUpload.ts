@@ -1,10 +1,10 @@
-import { limits } from '#shared/platform/limits.ts';
-import { createUpload } from '#shared/images/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { uploadFields } from './presignUpload.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { createUpload } from '#shared/images/routes.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { addImage, uploadKey, signupOwner } from './images.ts';
+import { uploadFields } from './presignUpload.ts';
 
 /** Returns a form that uploads exactly one announced image under the caller's prefix, once and soon. */
 export async function run({ body, caller, now }: Call<typeof createUpload>) {

@@ -1,10 +1,10 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { BucketName } from '#functions/platform/dynamo/tables.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
+import { s3 } from '#functions/platform/s3/storage.ts';
 import { imageLimits } from '#shared/images/limits.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { uploadKey, imageKeysOf, sizeKey } from './images.ts';
-import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
-import { s3 } from '#functions/platform/s3/storage.ts';
-import type { BucketName } from '#functions/platform/dynamo/tables.ts';
 
 /** The objects of the buckets Images and Inbox; `images.ts` says what each belongs to. */
 

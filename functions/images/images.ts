@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { Image } from '#shared/platform/entities.ts';
-import { isId } from '#shared/platform/fields.ts';
-import { imagePath } from '#shared/images/images.ts';
-import { imageLimits } from '#shared/images/limits.ts';
-import { limits } from '#shared/platform/limits.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { imagePath } from '#shared/images/images.ts';
+import { imageLimits } from '#shared/images/limits.ts';
+import type { Image } from '#shared/platform/entities.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { limits } from '#shared/platform/limits.ts';
 
 /**
  * Table Images.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Image } from '#shared/platform/entities.ts';
-import { addImage, showImage, StoredImage } from './images.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { Image } from '#shared/platform/entities.ts';
+import { addImage, showImage, StoredImage } from './images.ts';
 
 /** Gives images a new name, so that the old URL no longer works for people who know it. */
 const images = new Table('images');

@@ -1,7 +1,7 @@
-import type { UploadedFile } from '#functions/platform/http/call.ts';
-import { storeImage } from './storeImage.ts';
-import { type ImageClaim, claimImageSteps, showImage, type ImageRefusal, usableImages } from './images.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { UploadedFile } from '#functions/platform/http/call.ts';
+import { type ImageClaim, claimImageSteps, showImage, type ImageRefusal, usableImages } from './images.ts';
+import { storeImage } from './storeImage.ts';
 
 /** A photo that can be claimed: its URL, and the steps that bind it to the member. */
 export interface ClaimablePhoto {

@@ -1,8 +1,8 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { imageLimits } from '#shared/images/limits.ts';
-import { limits } from '#shared/platform/limits.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
+import { imageLimits } from '#shared/images/limits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import type { ImageSize } from './files.ts';
 
 /**

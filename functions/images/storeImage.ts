@@ -1,5 +1,5 @@
-import { putImageSizes } from './files.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { putImageSizes } from './files.ts';
 import { addImage, dropImage, type StoredImage } from './images.ts';
 import { recode } from './recode.ts';
 

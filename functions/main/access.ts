@@ -1,6 +1,6 @@
-import { mailSenders } from '#functions/platform/jobs/queues.ts';
 import type { QueueWorker, ScheduledWorker, StreamConsumer } from '#functions/grants.ts';
 import { auditLine } from '#functions/members/access.ts';
+import { mailSenders } from '#functions/platform/jobs/queues.ts';
 import { inMemoryIndex } from '#functions/search/access.ts';
 
 const ofJobs = ['UpdateItem', 'DeleteItem'] as const;

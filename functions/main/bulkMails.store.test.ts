@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { mailSenders } from '#functions/platform/jobs/queues.ts';
 import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { mailSenders } from '#functions/platform/jobs/queues.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';

@@ -1,6 +1,6 @@
-import { listEvents } from '#shared/events/routes.ts';
-import { me } from '#shared/auth/sessionRoutes.ts';
 import { siteAddress } from '#functions/platform/mail/mailSettings.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
+import { listEvents } from '#shared/events/routes.ts';
 
 const patienceMs = 10_000;
 

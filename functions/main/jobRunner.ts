@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { log, errorTrace } from '#functions/platform/runtime/log.ts';
-import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
+import { findUser } from '#functions/members/users.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+import { type JobHandler, NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
 import {
   claimJob,
   delayJob,
@@ -10,10 +11,9 @@ import {
   retryLater,
   type StoredJob,
 } from '#functions/platform/jobs/jobs.ts';
+import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
+import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { withRequestId } from '#functions/platform/runtime/requestId.ts';
-import type { Key } from '#functions/platform/dynamo/table.ts';
-import { findUser } from '#functions/members/users.ts';
-import { type JobHandler, NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 const retries = 5;

@@ -3,12 +3,9 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
+import { distributeAnnouncement } from '#functions/announcements/workers/announcementJobs.ts';
 import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
-import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
-import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
-import { removeObjects } from '#functions/images/workers/imageJobs.ts';
-import { bulkMailJob, mailJob } from '#functions/platform/mail/mailStep.ts';
-import { allJobs } from './jobWorker.ts';
+import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
 import {
   clearEvent,
@@ -16,13 +13,16 @@ import {
   notifyAttendees,
   remindAttendees,
 } from '#functions/events/workers/eventJobs.ts';
-import { sendPushes } from '#functions/push/workers/pushJobs.ts';
-import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
-import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
-import { distributeAnnouncement } from '#functions/announcements/workers/announcementJobs.ts';
-import type { JobDefinition } from '#functions/platform/jobs/job.ts';
+import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
+import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
+import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
+import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import type { JobDefinition } from '#functions/platform/jobs/job.ts';
+import { bulkMailJob, mailJob } from '#functions/platform/mail/mailStep.ts';
+import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
+import { allJobs } from './jobWorker.ts';
 
 const jobNames = allJobs.map(({ name }) => name);
 const jobNamed = (name: string) => allJobs.find((one) => one.name === name);

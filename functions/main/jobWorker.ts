@@ -1,6 +1,6 @@
 import { exportDataHandler } from '#functions/account/workers/exportData.ts';
-import { sendEmailConfirmationHandler } from '#functions/auth/workers/sendEmailConfirmation.ts';
 import { distributeAnnouncementHandler } from '#functions/announcements/workers/distributeAnnouncement.ts';
+import { sendEmailConfirmationHandler } from '#functions/auth/workers/sendEmailConfirmation.ts';
 import { sendPasswordResetLinkHandler } from '#functions/auth/workers/sendPasswordResetLink.ts';
 import { writeDigestsHandler } from '#functions/digest/workers/writeDigests.ts';
 import { endSuspensionHandler } from '#functions/directory/workers/endSuspension.ts';
@@ -19,23 +19,23 @@ import { mailUnreadHandler } from '#functions/messages/workers/mailUnread.ts';
 import { moveImagesHandler } from '#functions/moderation/workers/moveImages.ts';
 import { movePhotoHandler } from '#functions/moderation/workers/movePhoto.ts';
 import { notifyReportersHandler } from '#functions/moderation/workers/notifyReporters.ts';
-import { countInviteesHandler } from '#functions/roster/workers/countInvitees.ts';
-import { mailDecisionHandler } from '#functions/roster/workers/mailDecision.ts';
-import { queueInvitationsHandler } from '#functions/roster/workers/queueInvitations.ts';
-import { runRosterCheckHandler } from '#functions/roster/workers/runRosterCheck.ts';
-import { admitProvenMembersHandler } from '#functions/roster/workers/admitProvenMembers.ts';
-import { countProvenWaitingHandler } from '#functions/roster/workers/countProvenWaiting.ts';
-import { runRosterImportHandler } from '#functions/roster/workers/runRosterImport.ts';
-import { countClassSizesHandler } from '#functions/roster/workers/countClassSizes.ts';
-import { matchMemberHandler } from '#functions/roster/workers/matchMember.ts';
-import { runRosterUndoHandler } from '#functions/roster/workers/runRosterUndo.ts';
-import { eraseMemberHandler } from './erasers.ts';
-import { claimAndRun, jobQueueHandler } from './jobRunner.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import type { JobHandler, JobSettings } from '#functions/platform/jobs/job.ts';
 import { bulkMailJob, mailJob } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
+import { admitProvenMembersHandler } from '#functions/roster/workers/admitProvenMembers.ts';
+import { countClassSizesHandler } from '#functions/roster/workers/countClassSizes.ts';
+import { countInviteesHandler } from '#functions/roster/workers/countInvitees.ts';
+import { countProvenWaitingHandler } from '#functions/roster/workers/countProvenWaiting.ts';
+import { mailDecisionHandler } from '#functions/roster/workers/mailDecision.ts';
+import { matchMemberHandler } from '#functions/roster/workers/matchMember.ts';
+import { queueInvitationsHandler } from '#functions/roster/workers/queueInvitations.ts';
+import { runRosterCheckHandler } from '#functions/roster/workers/runRosterCheck.ts';
+import { runRosterImportHandler } from '#functions/roster/workers/runRosterImport.ts';
+import { runRosterUndoHandler } from '#functions/roster/workers/runRosterUndo.ts';
+import { eraseMemberHandler } from './erasers.ts';
+import { claimAndRun, jobQueueHandler } from './jobRunner.ts';
 
 /** The jobs that this worker runs. Mails and pushes have their own workers. */
 export const jobHandlers: readonly JobHandler[] = [

@@ -1,42 +1,40 @@
-import { caseDecided, reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
+import { exportReady } from '#functions/account/export/exportReady.ts';
 import { accountLeaving } from '#functions/account/leaving/accountLeaving.ts';
-import { confirmEmail } from '#functions/auth/mail/confirmEmail.ts';
-import {
-  emailChanged,
-  newDevice,
-  resetPassword,
-  loginSettingsChanged,
-} from '#functions/auth/mail/authMails.ts';
-import { emailInUse } from '#functions/auth/mail/emailInUse.ts';
-import {
-  membershipConfirmed,
-  membershipDeclined,
-  membershipQuestion,
-} from '#functions/membership/mail/membershipMails.ts';
-import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
-import {
-  writeCancelledMail,
-  writeChangedMail,
-  writeReminderMail,
-} from '#functions/events/mail/writeEventMails.ts';
-import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
-import {
-  writeGoingMail,
-  writeLeftMail,
-  writeSeatMail,
-  writeWaitlistedMail,
-} from '#functions/events/mail/writeRsvpMails.ts';
-import { unreadMessages, writeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
-import { weeklyDigest, writeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
 import { announcement, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
 import {
   countAnnouncementMail,
   writeAnnouncementMail,
   writeAnnouncementTestMail,
 } from '#functions/announcements/mail/writeAnnouncement.ts';
-import { rosterInvitation } from '#functions/roster/mail/rosterInvitation.ts';
-import { countInvitationMail, writeInvitationMail } from '#functions/roster/mail/writeInvitation.ts';
-import { exportReady } from '#functions/account/export/exportReady.ts';
+import {
+  emailChanged,
+  newDevice,
+  resetPassword,
+  loginSettingsChanged,
+} from '#functions/auth/mail/authMails.ts';
+import { confirmEmail } from '#functions/auth/mail/confirmEmail.ts';
+import { emailInUse } from '#functions/auth/mail/emailInUse.ts';
+import { weeklyDigest, writeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
+import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
+import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
+import {
+  writeCancelledMail,
+  writeChangedMail,
+  writeReminderMail,
+} from '#functions/events/mail/writeEventMails.ts';
+import {
+  writeGoingMail,
+  writeLeftMail,
+  writeSeatMail,
+  writeWaitlistedMail,
+} from '#functions/events/mail/writeRsvpMails.ts';
+import {
+  membershipConfirmed,
+  membershipDeclined,
+  membershipQuestion,
+} from '#functions/membership/mail/membershipMails.ts';
+import { unreadMessages, writeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
+import { caseDecided, reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
 import type {
@@ -47,6 +45,8 @@ import type {
 } from '#functions/platform/mail/mailContent.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailInput } from '#functions/platform/mail/mailStep.ts';
+import { rosterInvitation } from '#functions/roster/mail/rosterInvitation.ts';
+import { countInvitationMail, writeInvitationMail } from '#functions/roster/mail/writeInvitation.ts';
 
 /** A kind of mail with what only its worker needs. */
 export interface RegisteredMail extends MailKind {

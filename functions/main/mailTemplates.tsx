@@ -1,20 +1,19 @@
-import { caseDecidedMail, reportDealtWithMail } from '#functions/moderation/mail/moderationMails.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailKindName } from './mailKinds.ts';
-import { confirmEmailMail } from '#functions/auth/mail/confirmEmail.tsx';
+import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
+import { accountLeavingMail } from '#functions/account/leaving/accountLeaving.tsx';
+import {
+  announcementLetter,
+  announcementTestLetter,
+} from '#functions/announcements/mail/announcementMails.tsx';
 import {
   emailChangedMail,
   newDeviceMail,
   loginSettingsChangedMail,
   resetPasswordMail,
 } from '#functions/auth/mail/authMails.tsx';
+import { confirmEmailMail } from '#functions/auth/mail/confirmEmail.tsx';
 import { emailInUseMail } from '#functions/auth/mail/emailInUse.tsx';
-import {
-  membershipConfirmedMail,
-  membershipDeclinedMail,
-  membershipQuestionMail,
-} from '#functions/membership/mail/membershipMails.tsx';
-import { accountLeavingMail } from '#functions/account/leaving/accountLeaving.tsx';
+import { weeklyDigestMail } from '#functions/digest/mail/weeklyDigest.tsx';
 import {
   eventCancelledMail,
   eventChangedMail,
@@ -26,16 +25,17 @@ import {
   eventSeatMail,
   eventWaitlistedMail,
 } from '#functions/events/mail/rsvpMails.tsx';
-import { unreadMessagesMail } from '#functions/messages/mail/unreadMessages.tsx';
-import { weeklyDigestMail } from '#functions/digest/mail/weeklyDigest.tsx';
 import {
-  announcementLetter,
-  announcementTestLetter,
-} from '#functions/announcements/mail/announcementMails.tsx';
-import { rosterInvitationMail } from '#functions/roster/mail/rosterInvitation.tsx';
-import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
+  membershipConfirmedMail,
+  membershipDeclinedMail,
+  membershipQuestionMail,
+} from '#functions/membership/mail/membershipMails.tsx';
+import { unreadMessagesMail } from '#functions/messages/mail/unreadMessages.tsx';
+import { caseDecidedMail, reportDealtWithMail } from '#functions/moderation/mail/moderationMails.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
+import { rosterInvitationMail } from '#functions/roster/mail/rosterInvitation.tsx';
+import type { MailKindName } from './mailKinds.ts';
 
 const templates: Readonly<Record<MailKindName, Template>> = {
   caseDecided: caseDecidedMail,

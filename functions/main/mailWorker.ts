@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { log, errorTrace } from '#functions/platform/runtime/log.ts';
-import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { isMailRefusal, isMailThrottled, type Mail, handToSes } from '#functions/platform/mail/ses.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
 import { delayJob, type StoredJob } from '#functions/platform/jobs/jobs.ts';
 import {
   beginMail,
@@ -12,11 +10,13 @@ import {
   removeMail,
   markSent,
 } from '#functions/platform/mail/mailDelivery.ts';
-import type { Key } from '#functions/platform/dynamo/table.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { type MailInput, bulkMailJob, mailJob } from '#functions/platform/mail/mailStep.ts';
+import { isMailRefusal, isMailThrottled, type Mail, handToSes } from '#functions/platform/mail/ses.ts';
+import { log, errorTrace } from '#functions/platform/runtime/log.ts';
+import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 import { findMailKind, mailOutcomeSteps } from './mailKinds.ts';
 import { prepareMail } from './prepareMail.ts';
-import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 
 /**
  * Sends a due mail once, with two writes: one right before it is handed to the mail service, which claims the job and

@@ -1,22 +1,22 @@
 import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
+import { confirmedAddressOf } from '#functions/members/names/emails.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
+import { languageFor, readSchool } from '#functions/membership/index.ts';
 import {
   deliveryHistoryOf,
   addressHash,
   countAgainstLimit,
 } from '#functions/platform/mail/addressHistory.ts';
-import { confirmedAddressOf } from '#functions/members/names/emails.ts';
-import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { composeMail } from '#functions/platform/mail/composeMail.ts';
 import { loadTemplates } from '#functions/platform/mail/loadTemplates.ts';
-import type { Words } from '#functions/platform/mail/words.ts';
+import type { MailContent, MailIds, Recipient } from '#functions/platform/mail/mailContent.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailInput, MailTo } from '#functions/platform/mail/mailStep.ts';
-import { languageFor, readSchool } from '#functions/membership/index.ts';
-import type { RegisteredMail } from './mailKinds.ts';
 import type { Mail } from '#functions/platform/mail/ses.ts';
-import type { MailContent, MailIds, Recipient } from '#functions/platform/mail/mailContent.ts';
+import type { Words } from '#functions/platform/mail/words.ts';
+import type { RegisteredMail } from './mailKinds.ts';
 
 /**
  * Composes a mail and counts it for its reader's hourly limit. A retry gives the same mail and counts it once per hour.

@@ -1,11 +1,11 @@
-import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
-import type { PushKind, PushPayload } from '#shared/push/entities.ts';
-import { conversationsSince, type InboxRow, isDueForPush, unreadIn } from '#functions/messages/index.ts';
-import { isUnread, noticesOf } from '#functions/notices/index.ts';
-import { showNotices } from '#functions/notices/showNotices.ts';
 import type { PushSettings } from '#functions/members/notices/noticeSettings.ts';
 import { hiddenAmong } from '#functions/members/people.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { conversationsSince, type InboxRow, isDueForPush, unreadIn } from '#functions/messages/index.ts';
+import { isUnread, noticesOf } from '#functions/notices/index.ts';
+import { showNotices } from '#functions/notices/showNotices.ts';
+import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
+import type { PushKind, PushPayload } from '#shared/push/entities.ts';
 
 /** Notices and conversations that are looked at for one push; more are not counted. */
 const maxReadAtOnce = 30;

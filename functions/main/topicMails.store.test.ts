@@ -1,15 +1,15 @@
 import { loadMails } from 'rendered-mails';
 import { afterAll, describe, expect, test } from 'vitest';
-import { consentWordings } from '#shared/notices/consent.ts';
-import { languages } from '#shared/platform/languages.ts';
-import type { MailTopic } from '#shared/notices/topics.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
-import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
+import { consentWordings } from '#shared/notices/consent.ts';
+import type { MailTopic } from '#shared/notices/topics.ts';
+import { languages } from '#shared/platform/languages.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
-import { withFault } from '#tests/support/refusals.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
+import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
 const post = await startPretendMail();

@@ -1,6 +1,6 @@
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { jobSlots, jobsToWake, wakeJob } from '#functions/platform/jobs/jobs.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
 const wakingAtOnce = 10;
 

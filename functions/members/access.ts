@@ -1,6 +1,6 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { Grant, StreamConsumer, TableAction } from '#functions/grants.ts';
 import { weeklyCounters } from '#functions/platform/access.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 
 /**
  * What every authenticated call does with the session row: a read, and at most once an hour an update of its last

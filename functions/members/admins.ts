@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Role } from '#shared/platform/entities.ts';
-import { idsWithListing } from './accountList/listings.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { Role } from '#shared/platform/entities.ts';
+import { idsWithListing } from './accountList/listings.ts';
 
 /**
  * Table Users, the admins.

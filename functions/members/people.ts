@@ -1,9 +1,12 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
+import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { type Author, type Person, Role } from '#shared/platform/entities.ts';
 import { MessageSenders } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
 import * as texts from '#shared/platform/texts.ts';
+import { listAccountStep } from './accountList/accountList.ts';
 import {
   statusFactsOf,
   type StatusFacts,
@@ -12,9 +15,6 @@ import {
   memberStatusOf,
 } from './status/memberStatus.ts';
 import { cardFactFields, cardFactsOf } from './visibility/visibleFacts.ts';
-import { listAccountStep } from './accountList/accountList.ts';
-import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Users, the people as cards and lists show them; `users.ts` holds the profiles, `accountList.ts` the list

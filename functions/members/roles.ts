@@ -1,10 +1,10 @@
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { AuditValues } from '#shared/office/audit.ts';
 import type { Role } from '#shared/platform/entities.ts';
-import { listingOf, memberStatusOf } from './status/memberStatus.ts';
 import { adminCountSteps, adminIds, roleForAdminCount } from './admins.ts';
 import { auditSteps, cliActor } from './audit/audit.ts';
 import { accountsOf, personSteps } from './people.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { listingOf, memberStatusOf } from './status/memberStatus.ts';
 import { changeAccess } from './userAccess.ts';
 import { findByUsername, publicRowOf, type StoredUser } from './users.ts';
 

@@ -1,7 +1,7 @@
-import { statusFactNames } from './status/memberStatus.ts';
-import { endAllSteps } from './sessions/sessions.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { endAllSteps } from './sessions/sessions.ts';
+import { statusFactNames } from './status/memberStatus.ts';
 import { type AddedWrites, ifVersion, StoredUser, userKey } from './users.ts';
 
 /** Table Users, the credentials and roles; `users.ts` holds the profiles. */

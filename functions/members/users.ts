@@ -1,19 +1,19 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
+import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { ChosenLanguage, type Person, Role } from '#shared/platform/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
-import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './status/memberStatus.ts';
-import { strangerAudience, factFields, visibleFacts, allowedSenders } from './visibility/visibleFacts.ts';
-import { type PublicPersonRow, newPersonSteps, personSteps } from './people.ts';
-import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import {
   changeUsername,
   claimUsernameStep,
   usernameNotHeldStep,
   ownerOfUsername,
 } from './names/usernames.ts';
+import { type PublicPersonRow, newPersonSteps, personSteps } from './people.ts';
+import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './status/memberStatus.ts';
+import { strangerAudience, factFields, visibleFacts, allowedSenders } from './visibility/visibleFacts.ts';
 
 /**
  * Table Users; `usernames.ts` holds usernames, `people.ts` what cards show of a member, `accountList.ts` the list

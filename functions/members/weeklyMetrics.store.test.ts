@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { takesAll } from '#tests/support/correspondents.ts';
-import { aStoredUser } from '#tests/support/aStoredUser.ts';
-import { startEngine } from '#tests/support/engine.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { takesAll } from '#tests/support/correspondents.ts';
+import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const { countOnce, countFromStream, readWeeks, weekOf } =

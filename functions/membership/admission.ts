@@ -1,8 +1,8 @@
+import { findMember, type StoredUser } from '#functions/members/users.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findUsableInvitation, type StoredInvitation, useInvitationSteps } from './store/invitations.ts';
 import { openRequestStep } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { findMember, type StoredUser } from '#functions/members/users.ts';
 
 /** The result of the school's rules for a new account. */
 export interface Admission {

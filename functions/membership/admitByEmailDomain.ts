@@ -1,9 +1,9 @@
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { admissionChange, admitSteps } from '#functions/members/status/statusRows.ts';
+import type { AddedWrites, StoredUser } from '#functions/members/users.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { removeUnlessDeclinedStep, findRequest } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { AddedWrites, StoredUser } from '#functions/members/users.ts';
 
 /**
  * Admits a waiting member who confirms, from inside the account, an address at one of the school's domains. People

@@ -1,9 +1,9 @@
-import { createInvitation } from '#shared/membership/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { createInvitation } from '#shared/membership/routes.ts';
+import { showInvitation } from './showInvitation.ts';
 import { addInvitation, auditInvitation } from './store/invitations.ts';
 import { currentSchool } from './store/school.ts';
-import { showInvitation } from './showInvitation.ts';
 
 const usual = { uses: 1, days: 14 };
 

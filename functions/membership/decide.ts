@@ -1,12 +1,12 @@
-import type { AuditAction } from '#shared/office/audit.ts';
-import { membershipLimits as limits } from '#shared/membership/limits.ts';
-import type { RequestState } from '#shared/membership/entities.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { admitSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
-import { findRequest, type StoredRequest, undoDecisionStep, requestVersionOf } from './store/requests.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
+import type { RequestState } from '#shared/membership/entities.ts';
+import { membershipLimits as limits } from '#shared/membership/limits.ts';
+import type { AuditAction } from '#shared/office/audit.ts';
+import { findRequest, type StoredRequest, undoDecisionStep, requestVersionOf } from './store/requests.ts';
 import { verdictSteps } from './verdictSteps.ts';
 
 /** An admin's decision about a pending member. */

@@ -1,7 +1,7 @@
-import { membershipTexts } from '#shared/membership/texts.ts';
-import { endInvitation } from '#shared/membership/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { endInvitation } from '#shared/membership/routes.ts';
+import { membershipTexts } from '#shared/membership/texts.ts';
 import * as invitations from './store/invitations.ts';
 import { auditInvitation } from './store/invitations.ts';
 

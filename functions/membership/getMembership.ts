@@ -1,13 +1,13 @@
-import { getMembership } from '#shared/membership/routes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { getMembership } from '#shared/membership/routes.ts';
+import { provenAddress } from './provenAddress.ts';
+import { statedStudiesOf } from './statedStudies.ts';
 import { findRequest, type StoredRequest } from './store/requests.ts';
 import { readSchool } from './store/school.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { provenAddress } from './provenAddress.ts';
-import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { statedStudiesOf } from './statedStudies.ts';
 
 /** The caller's membership status, and what comes next. */
 export async function run({ caller, now }: Call<typeof getMembership>) {

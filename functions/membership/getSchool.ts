@@ -1,6 +1,6 @@
-import { getSchool } from '#shared/membership/schoolRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { getSchool } from '#shared/membership/schoolRoutes.ts';
 import { readSchool } from './store/school.ts';
 
 /** The public facts of the school: its name, contact and language. */

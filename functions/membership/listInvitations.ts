@@ -1,9 +1,9 @@
-import { listInvitations } from '#shared/membership/routes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import * as invitations from './store/invitations.ts';
+import { listInvitations } from '#shared/membership/routes.ts';
 import { showInvitation } from './showInvitation.ts';
+import * as invitations from './store/invitations.ts';
 
 /** A page of the caller's invitations, newest first. */
 export async function run({ query, caller, now }: Call<typeof listInvitations>) {

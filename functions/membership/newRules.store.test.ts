@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { runAgain } from '#tests/support/jobs.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { runAgain } from '#tests/support/jobs.ts';
 import { between } from '#tests/support/refusals.ts';
 import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 

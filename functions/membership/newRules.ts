@@ -1,10 +1,10 @@
-import { admitByRules } from './workers/membershipJobs.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import type { School } from './store/school.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findMember, type StoredUser } from '#functions/members/users.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { domainOf } from './admitByEmailDomain.ts';
 import { provenAddress } from './provenAddress.ts';
+import type { School } from './store/school.ts';
+import { admitByRules } from './workers/membershipJobs.ts';
 
 type Rules = School['policies'];
 

@@ -1,7 +1,7 @@
-import type { StatedStudies } from '#shared/membership/entities.ts';
-import { strangerAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
-import type { StoredRequest } from './store/requests.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import { strangerAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
+import type { StatedStudies } from '#shared/membership/entities.ts';
+import type { StoredRequest } from './store/requests.ts';
 
 /**
  * What a waiting member has said about their studies: in their request or, if a value is missing there, in the

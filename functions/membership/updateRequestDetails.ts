@@ -1,9 +1,9 @@
-import { membershipTexts } from '#shared/membership/texts.ts';
-import { updateRequestDetails } from '#shared/membership/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { findRequest, updateRequest } from './store/requests.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { updateRequestDetails } from '#shared/membership/routes.ts';
+import { membershipTexts } from '#shared/membership/texts.ts';
+import { findRequest, updateRequest } from './store/requests.ts';
 
 /** A waiting member tells the school more about themselves. A declined request stays declined. */
 export async function run({ body, caller, fail }: Call<typeof updateRequestDetails>) {

@@ -1,9 +1,9 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import { sessionRowActions } from '#functions/members/access.ts';
 import { weeklyCounters } from '#functions/platform/access.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { startedPushes } from '#functions/push/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 /** What sending frames to all devices of a member takes: their sockets, and whether their sessions are alive. */
 const frames = {

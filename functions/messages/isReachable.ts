@@ -1,6 +1,6 @@
+import { restrictsMessages } from '#functions/members/people.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
 import { isMember, findMember } from '#functions/members/users.ts';
-import { restrictsMessages } from '#functions/members/people.ts';
 import { viewerAudience } from '#functions/members/visibility/viewerAudience.ts';
 import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { isId } from '#shared/platform/fields.ts';
-import { listConversations } from '#shared/messages/routes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import * as conversations from './store/conversations.ts';
+import { listConversations } from '#shared/messages/routes.ts';
+import { isId } from '#shared/platform/fields.ts';
 import { showConversations } from './showConversations.ts';
+import * as conversations from './store/conversations.ts';
 
 const id = z.string().check(z.refine<string>(isId));
 const Cursor = z.object({ sk: id, lastMessageId: z.string().check(z.regex(/^[0-9A-Z]{10}$/)) });

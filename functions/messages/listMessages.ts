@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { isId } from '#shared/platform/fields.ts';
-import { listMessages } from '#shared/messages/readingRoutes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { listMessages } from '#shared/messages/readingRoutes.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { isReachable } from './isReachable.ts';
 import { sendReadMark } from './sendReadMark.ts';
 import { type InboxRow, inboxRow, readMarkAt, type StoredMessage } from './store/conversations.ts';
 import { messageFor, newerPage, olderMessages } from './store/messages.ts';
-import { isReachable } from './isReachable.ts';
 
 const Cursor = z.object({ seq: z.number().check(z.int(), z.minimum(0)) });
 

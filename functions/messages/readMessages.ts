@@ -1,9 +1,9 @@
-import { isId } from '#shared/platform/fields.ts';
-import { readMessages } from '#shared/messages/readingRoutes.ts';
-import * as texts from '#shared/platform/texts.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { readMessages } from '#shared/messages/readingRoutes.ts';
+import { isId } from '#shared/platform/fields.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { isReachable } from './isReachable.ts';
 import { markConversation } from './markConversation.ts';
 

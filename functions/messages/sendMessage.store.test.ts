@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { withFault } from '#tests/support/refusals.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
+import { withFault } from '#tests/support/refusals.ts';
 import { startSocketManagement } from '#tests/support/socketManagement.ts';
 
 const engine = await startEngine();

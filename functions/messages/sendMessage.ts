@@ -1,14 +1,14 @@
-import { isId } from '#shared/platform/fields.ts';
-import { sendMessage } from '#shared/messages/routes.ts';
-import { throttles } from '#shared/platform/throttles.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { sendToLiveSessions } from '#functions/members/sessions/socketFrames.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { countCall, isNewcomer } from '#functions/platform/http/throttle.ts';
-import { isFromFuture, storeMessage } from './store/messageWrites.ts';
 import { visibilityOf } from '#functions/members/people.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { sendToLiveSessions } from '#functions/members/sessions/socketFrames.ts';
 import { isMember } from '#functions/members/users.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { countCall, isNewcomer } from '#functions/platform/http/throttle.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { isClosedTo } from './isReachable.ts';
+import { isFromFuture, storeMessage } from './store/messageWrites.ts';
 
 /**
  * A repeated call sends a message again while it is younger than this: the first call may have died before sending it.

@@ -1,7 +1,7 @@
+import { sendToLiveSessions } from '#functions/members/sessions/socketFrames.ts';
+import { areBlocked } from '#functions/members/ties/blocks.ts';
 import type { ReadMark } from './store/conversations.ts';
 import { moveOwnReadMark, moveReadMark } from './store/inboxRows.ts';
-import { areBlocked } from '#functions/members/ties/blocks.ts';
-import { sendToLiveSessions } from '#functions/members/sessions/socketFrames.ts';
 
 /**
  * Marks a conversation as read up to a message and sends the mark to both members' devices if it is news to the peer.

@@ -1,5 +1,5 @@
-import type { Conversation } from '#shared/platform/entities.ts';
 import { peersFor } from '#functions/members/ties/peers.ts';
+import type { Conversation } from '#shared/platform/entities.ts';
 import * as conversations from './store/conversations.ts';
 import { messageFor } from './store/messages.ts';
 

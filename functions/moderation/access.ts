@@ -1,6 +1,6 @@
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
 import { auditLine } from '#functions/members/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 const listed = { tables: { blocks: ['GetItem', 'BatchGetItem'], users: ['BatchGetItem'] } } as const;
 

@@ -1,11 +1,11 @@
-import { appeal } from '#shared/moderation/routes.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { appealCase, appealSuspension, isSuspensionAppeal } from '#functions/cases/appeals.ts';
 import { decisionsAbout, findCase, type StoredCase } from '#functions/cases/cases.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { appeal } from '#shared/moderation/routes.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 
 type AppealCall = Call<typeof appeal>;
 

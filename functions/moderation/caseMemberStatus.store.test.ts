@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEngine } from '#tests/support/engine.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();

@@ -1,18 +1,18 @@
-import { hideMessageSteps } from '#functions/messages/index.ts';
-import type { AuditAction } from '#shared/office/audit.ts';
-import type { Verdict } from '#shared/moderation/entities.ts';
-import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
-import { caseDecided } from './mail/moderationMails.ts';
-import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
-import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { isSuspensionAppeal } from '#functions/cases/appeals.ts';
 import type { StoredCase, ContentRef } from '#functions/cases/cases.ts';
-import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
+import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
 import { liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import { hideMessageSteps } from '#functions/messages/index.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import type { Verdict } from '#shared/moderation/entities.ts';
+import type { AuditAction } from '#shared/office/audit.ts';
+import { caseDecided } from './mail/moderationMails.ts';
+import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
+import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
 
 /** An admin's decision about a case. */
 export interface CaseDecision {

@@ -1,7 +1,7 @@
-import { countReports } from '#shared/moderation/caseRoutes.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { lastAnswerTimes } from '#functions/cases/answerTimes.ts';
 import { countCases } from '#functions/cases/cases.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { countReports } from '#shared/moderation/caseRoutes.ts';
 
 /** How many cases are open and closed, and how long recent ones have waited for a decision. */
 export async function run() {

@@ -1,7 +1,3 @@
-import { decideReport } from '#shared/moderation/caseRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { requireFresh } from '#functions/platform/http/freshSession.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { recordAnswerTimeStep } from '#functions/cases/answerTimes.ts';
 import {
   changeCaseStep,
@@ -10,10 +6,14 @@ import {
   isInvolvedIn,
   type StoredCase,
 } from '#functions/cases/cases.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { findUser } from '#functions/members/users.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { requireFresh } from '#functions/platform/http/freshSession.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { decideReport } from '#shared/moderation/caseRoutes.ts';
 import { statusChangeSteps, decisionSteps, type CaseDecision } from './consequences.ts';
 import { showCases } from './showCases.ts';
 

@@ -1,5 +1,5 @@
-import type { Decision } from '#shared/moderation/entities.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
+import type { Decision } from '#shared/moderation/entities.ts';
 
 /** True if the author is told about the decision. If a report is dismissed, they are not, unless they had appealed. */
 export function isAuthorNotified({ decision, appeal }: StoredCase): boolean {

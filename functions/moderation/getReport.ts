@@ -1,9 +1,3 @@
-import { findComment, findExperience } from '#functions/experiences/index.ts';
-import { findMessage } from '#functions/messages/index.ts';
-import { getReport } from '#shared/moderation/caseRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { auditSteps } from '#functions/members/audit/audit.ts';
 import {
   decisionsAbout,
   findCase,
@@ -11,9 +5,15 @@ import {
   listReportsOf,
   type StoredCase,
 } from '#functions/cases/cases.ts';
+import { findComment, findExperience } from '#functions/experiences/index.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
 import { authorsForAdmins } from '#functions/members/people.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
+import { findMessage } from '#functions/messages/index.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { getReport } from '#shared/moderation/caseRoutes.ts';
 import { decisionOf } from './decisionOf.ts';
 import { showCases } from './showCases.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { listDecisions } from '#shared/moderation/routes.ts';
+import { casePrefix, decisionsAbout } from '#functions/cases/cases.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { casePrefix, decisionsAbout } from '#functions/cases/cases.ts';
+import { listDecisions } from '#shared/moderation/routes.ts';
 import { decisionOf, isAuthorNotified } from './decisionOf.ts';
 
 const Cursor = z.object({

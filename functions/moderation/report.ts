@@ -1,9 +1,9 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { countCall } from '#functions/platform/http/throttle.ts';
 import { report } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { countCall } from '#functions/platform/http/throttle.ts';
 import { recordReport } from './store/reporting.ts';
 import { thingFinders } from './things.ts';
 

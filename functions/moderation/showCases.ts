@@ -1,7 +1,7 @@
-import type { Case } from '#shared/moderation/entities.ts';
-import { decisionOf } from './decisionOf.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
 import { authorsForAdmins } from '#functions/members/people.ts';
+import type { Case } from '#shared/moderation/entities.ts';
+import { decisionOf } from './decisionOf.ts';
 
 /** Cases as the queue shows them. */
 export async function showCases(cases: readonly StoredCase[]): Promise<Case[]> {

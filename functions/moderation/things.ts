@@ -1,14 +1,14 @@
+import type { CaseSnapshot } from '#functions/cases/cases.ts';
 import { findComment, findExperienceFor } from '#functions/experiences/index.ts';
+import { isHiddenFrom } from '#functions/members/people.ts';
+import { findBlockPair, sideOf } from '#functions/members/ties/blocks.ts';
+import { findMember } from '#functions/members/users.ts';
 import { findMessage, messagesAround } from '#functions/messages/index.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { ThingKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { isId } from '#shared/platform/fields.ts';
-import { findBlockPair, sideOf } from '#functions/members/ties/blocks.ts';
-import type { CaseSnapshot } from '#functions/cases/cases.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { isHiddenFrom } from '#functions/members/people.ts';
 import type { ReportedThing } from './store/reporting.ts';
-import { findMember } from '#functions/members/users.ts';
 
 /** The content that a caller wants to report, as named in the request. */
 interface Named {

@@ -1,6 +1,6 @@
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import { startedPushes } from '#functions/push/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 export const noticesRoutes = {
   'notices/changeNoticeSettings': {

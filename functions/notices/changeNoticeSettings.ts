@@ -1,7 +1,7 @@
-import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 
 /**
  * Changes the caller's notification settings. Notices that arrive while their topic is off show once it is on again.

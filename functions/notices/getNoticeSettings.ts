@@ -1,7 +1,7 @@
-import { getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 
 /** The caller's notification settings. */
 export async function run({ caller }: Call<typeof getNoticeSettings>) {

@@ -1,8 +1,8 @@
-import { partsOfNoticeId } from '#shared/notices/entities.ts';
-import { noticeTexts } from '#shared/notices/texts.ts';
-import { readNotices } from '#shared/notices/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { partsOfNoticeId } from '#shared/notices/entities.ts';
+import { readNotices } from '#shared/notices/routes.ts';
+import { noticeTexts } from '#shared/notices/texts.ts';
 import { markAllRead, markRead } from './store/ownNotices.ts';
 
 /** Marks notices as read. A time in the future is treated as now. */

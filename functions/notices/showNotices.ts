@@ -1,16 +1,16 @@
+import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
 import {
   findComments,
   type StoredComment,
   findExperiences,
   isShownTo,
 } from '#functions/experiences/index.ts';
-import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
-import type { Author } from '#shared/platform/entities.ts';
+import { authorOf, hiddenAmong, peopleOf } from '#functions/members/people.ts';
+import { isFollowing } from '#functions/members/ties/follows.ts';
 import { type Notice, noticeId, type NoticeKind } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { isFollowing } from '#functions/members/ties/follows.ts';
+import type { Author } from '#shared/platform/entities.ts';
 import { isUnread, hasNoActor, type OwnNotice } from './store/ownNotices.ts';
-import { authorOf, hiddenAmong, peopleOf } from '#functions/members/people.ts';
 
 /** The reader, and the members hidden from them. */
 export interface Viewer {

@@ -1,7 +1,7 @@
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import { auditLine } from '#functions/members/access.ts';
 import { inMemoryIndex } from '#functions/search/access.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 /** For listing all accounts. */
 const accounts = {

@@ -1,11 +1,11 @@
+import { auditSteps } from '#functions/members/audit/audit.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { changeSchool, currentSchool, type SchoolSettings } from '#functions/membership/index.ts';
+import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import type { AuditValues } from '#shared/office/audit.ts';
 import { changeSettings } from '#shared/office/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
-import { auditSteps } from '#functions/members/audit/audit.ts';
 
 /**
  * Changes the school's settings and records the old and new values in the audit log. Waiting members who match a new

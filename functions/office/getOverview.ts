@@ -1,9 +1,9 @@
-import { openRequestSummary } from '#functions/membership/index.ts';
-import { getOverview } from '#shared/office/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { openCaseSummary } from '#functions/cases/cases.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { openRequestSummary } from '#functions/membership/index.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { readWeeks } from '#functions/platform/streams/weeklyMetrics.ts';
+import { getOverview } from '#shared/office/routes.ts';
 import { officeSummary } from './members/officeList.ts';
 
 /** The overview: the number of pending requests, the weekly metrics, the newest members. */

@@ -1,5 +1,5 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { Grant, QueueWorker, ScheduledWorker, StreamConsumer } from '#functions/grants.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 
 const ofSessions = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
 const given = { S: [{ exists: true }] };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PresenceStore } from '#functions/presence/types.ts';
-import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
+import type { PresenceStore } from '#functions/presence/types.ts';
 import { type Distortion, PresenceWorld } from '#tests/support/presenceWorld.ts';
 import { runs } from '#tests/support/runs.ts';
 

@@ -1,10 +1,10 @@
-import { peersOf } from '#functions/messages/index.ts';
-import { limits } from '#shared/platform/limits.ts';
-import { findConnection } from '#functions/platform/sockets/connections.ts';
-import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
-import { watchersOf } from './store/watched.ts';
-import type { Subscriptions } from './broadcast/changesPerSocket.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
+import { peersOf } from '#functions/messages/index.ts';
+import { findConnection } from '#functions/platform/sockets/connections.ts';
+import { limits } from '#shared/platform/limits.ts';
+import type { Subscriptions } from './broadcast/changesPerSocket.ts';
+import { watchersOf } from './store/watched.ts';
 
 const maxPeers = limits.maxPresencePeers;
 

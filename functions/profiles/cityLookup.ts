@@ -1,6 +1,6 @@
-import type { Place } from '#shared/platform/facts.ts';
 import { cities, countries } from 'city-list';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import type { Place } from '#shared/platform/facts.ts';
 
 const maxPlaces = 8;
 

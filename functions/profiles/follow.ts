@@ -1,8 +1,8 @@
-import { follow } from '#shared/profiles/followRoutes.ts';
-import * as texts from '#shared/platform/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as follows from '#functions/members/ties/follows.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import * as texts from '#shared/platform/texts.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 
 /** Follows a member. Idempotent. */
 export async function run({ body, caller, now, fail }: Call<typeof follow>) {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { Person } from '#shared/platform/entities.ts';
-import { isId } from '#shared/platform/fields.ts';
-import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { peopleOf } from '#functions/members/people.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';
 import { Answer } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { isId } from '#shared/platform/fields.ts';
 
 const id = z.string().check(z.refine<string>(isId));
 const Cursor = z.object({ id, since: id });

@@ -1,11 +1,9 @@
 import { jobPostsOf } from '#functions/experiences/index.ts';
-import { readMarkAt, lastMessageOf } from '#functions/messages/index.ts';
-import type { FactVisibility, MessageSenders } from '#shared/platform/facts.ts';
-import { limits } from '#shared/platform/limits.ts';
-import type { CareerStep } from '#shared/profiles/entities.ts';
-import { getUser } from '#shared/profiles/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { profileListsOf, ownUser } from './ownUser.ts';
+import { isAddressConfirmed } from '#functions/members/names/emails.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { isFollowing } from '#functions/members/ties/follows.ts';
+import { findMember, findUser, type StoredUser } from '#functions/members/users.ts';
 import { viewerAudience } from '#functions/members/visibility/viewerAudience.ts';
 import {
   audienceOf,
@@ -13,11 +11,13 @@ import {
   visibleFacts,
   allowedSenders,
 } from '#functions/members/visibility/visibleFacts.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { isFollowing } from '#functions/members/ties/follows.ts';
-import { findMember, findUser, type StoredUser } from '#functions/members/users.ts';
+import { readMarkAt, lastMessageOf } from '#functions/messages/index.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import type { FactVisibility, MessageSenders } from '#shared/platform/facts.ts';
+import { limits } from '#shared/platform/limits.ts';
+import type { CareerStep } from '#shared/profiles/entities.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { profileListsOf, ownUser } from './ownUser.ts';
 
 /**
  * A public profile with the facts that the viewer may see; a viewer who follows is always among the followers. One's

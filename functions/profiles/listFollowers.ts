@@ -1,9 +1,9 @@
+import { isHiddenFrom } from '#functions/members/people.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { listFollowers } from '#shared/profiles/followRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { followPage } from './followPage.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { isHiddenFrom } from '#functions/members/people.ts';
 
 /** A page of a member's followers, newest first; empty for an unknown member. */
 export async function run({ params, query, caller }: Call<typeof listFollowers>) {

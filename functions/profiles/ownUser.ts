@@ -1,11 +1,11 @@
-import { profilePostsOf } from '#functions/experiences/index.ts';
 import * as z from 'zod/mini';
-import { OwnUser } from '#shared/platform/entities.ts';
-import { browserLimits } from '#shared/platform/browserLimits.ts';
-import { limits } from '#shared/platform/limits.ts';
-import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
+import { profilePostsOf } from '#functions/experiences/index.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { OwnUser } from '#shared/platform/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
 
 /** The lists of a profile; each holds its newest entries. */
 type Lists = Pick<OwnUser, 'followers' | 'following' | 'posts'>;

@@ -1,10 +1,10 @@
-import { unfollow } from '#shared/profiles/followRoutes.ts';
-import * as texts from '#shared/platform/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import { findMember } from '#functions/members/users.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import * as texts from '#shared/platform/texts.ts';
+import { unfollow } from '#shared/profiles/followRoutes.ts';
 
 /** Unfollows a member. Idempotent. */
 export async function run({ body, caller, now, fail }: Call<typeof unfollow>) {

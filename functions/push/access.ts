@@ -1,5 +1,5 @@
-import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
+import type { RouteKey } from '#shared/routes.ts';
 
 /** For starting a push (`push/startPushes.ts`). */
 export const startedPushes = {

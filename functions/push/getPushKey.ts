@@ -1,6 +1,6 @@
-import { getPushKey } from '#shared/push/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { getPushKey } from '#shared/push/routes.ts';
 import { vapidOf } from './vapid.ts';
 
 /** The public key that browsers subscribe with; '' while the school has named no contact address. */

@@ -1,5 +1,5 @@
-import type { QuietHours } from '#shared/notices/settings.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
+import type { QuietHours } from '#shared/notices/settings.ts';
 
 const dayMinutes = 24 * 60;
 

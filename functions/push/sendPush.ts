@@ -1,8 +1,8 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import type { PushPayload } from '#shared/push/entities.ts';
-import { pushLimits } from '#shared/push/limits.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { log } from '#functions/platform/runtime/log.ts';
+import type { PushPayload } from '#shared/push/entities.ts';
+import { pushLimits } from '#shared/push/limits.ts';
 import { type Device, dropDevice } from './store/pushDevices.ts';
 import type { Vapid } from './vapid.ts';
 

@@ -1,5 +1,5 @@
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { mayHaveDevices } from './store/pushDevices.ts';
 import { sendPushes } from './workers/pushJobs.ts';

@@ -1,8 +1,8 @@
-import { subscribe } from '#shared/push/routes.ts';
-import { pushTexts } from '#shared/push/texts.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { subscribe } from '#shared/push/routes.ts';
+import { pushTexts } from '#shared/push/texts.ts';
 import { addDevice } from './store/pushDevices.ts';
 import { isP256Point, vapidOf } from './vapid.ts';
 

@@ -1,7 +1,7 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { testPush } from '#shared/push/routes.ts';
 import { pushTexts } from '#shared/push/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { sendPush } from './sendPush.ts';
 import { findDevice } from './store/pushDevices.ts';
 import { vapidOf } from './vapid.ts';

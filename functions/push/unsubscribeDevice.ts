@@ -1,7 +1,7 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { unsubscribeDevice } from '#shared/push/routes.ts';
 import { pushTexts } from '#shared/push/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { removeDevice } from './store/pushDevices.ts';
 
 /** Deletes the caller's browser. The response is the same if it is unknown or another member's. */

@@ -1,13 +1,13 @@
-import type { ColumnUse } from '#shared/roster/imports.ts';
-import { checkRoster } from '#shared/roster/importRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { runRosterCheck } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { findImport, moveImportStep } from './store/rosterImports.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { checkRoster } from '#shared/roster/importRoutes.ts';
+import type { ColumnUse } from '#shared/roster/imports.ts';
 import { showImportState } from './importState.ts';
+import { findImport, moveImportStep } from './store/rosterImports.ts';
+import { runRosterCheck } from './workers/rosterJobs.ts';
 
 const open = ['uploading', 'checking', 'checked', 'refused'] as const;
 

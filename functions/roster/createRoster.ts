@@ -1,13 +1,13 @@
-import { limits } from '#shared/platform/limits.ts';
-import { createRoster } from '#shared/roster/importRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { uploadKey } from '#functions/images/images.ts';
 import { uploadFields } from '#functions/images/presignUpload.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { uploadKey } from '#functions/images/images.ts';
-import { addImportStep } from './store/rosterImports.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { createRoster } from '#shared/roster/importRoutes.ts';
+import { addImportStep } from './store/rosterImports.ts';
 
 /** Records a file that is about to be uploaded, and returns a form that accepts only that file. */
 export async function run(call: Call<typeof createRoster>) {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { downloadRoster } from '#shared/roster/importRoutes.ts';
-import { rosterLimits } from '#shared/roster/limits.ts';
+import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { csvLine } from '#shared/platform/csvCell.ts';
+import { downloadRoster } from '#shared/roster/importRoutes.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { rosterPage } from './store/rosterPages.ts';
 import { classKey, type RosterRow } from './store/rosterRows.ts';
-import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 
 const key = z.string().check(z.maxLength(400));
 /** The key to continue after is that of the class index, and cannot reach another class. */

@@ -1,9 +1,9 @@
-import { getRoster } from '#shared/roster/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { getRoster } from '#shared/roster/routes.ts';
+import { showImports } from './importState.ts';
 import { logRosterAccess } from './store/rosterAccessLog.ts';
 import { findImport } from './store/rosterImports.ts';
-import { showImports } from './importState.ts';
 
 /** The state of an import, with people of its file as samples. Looking at another admin's file is audited. */
 export async function run({ params, caller, now, fail }: Call<typeof getRoster>) {

@@ -1,12 +1,12 @@
-import { importRoster } from '#shared/roster/importRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { runRosterImport } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { reserveRosterStep, findImport, moveImportStep } from './store/rosterImports.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { importRoster } from '#shared/roster/importRoutes.ts';
 import { showImportState } from './importState.ts';
+import { reserveRosterStep, findImport, moveImportStep } from './store/rosterImports.ts';
+import { runRosterImport } from './workers/rosterJobs.ts';
 
 /**
  * Starts the import of a checked file and, if requested, the admission of waiting members that the file proves, each

@@ -1,8 +1,8 @@
-import { rosterLimits } from '#shared/roster/limits.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
-import type { StoredImport } from './store/rosterImports.ts';
-import type { RosterImport } from '#shared/roster/entities.ts';
 import { authorsForAdmins } from '#functions/members/people.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
+import type { RosterImport } from '#shared/roster/entities.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
+import type { StoredImport } from './store/rosterImports.ts';
 
 const undoMs = rosterLimits.undoDays * dayMs;
 

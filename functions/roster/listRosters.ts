@@ -1,9 +1,9 @@
-import { listRosters } from '#shared/roster/routes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { listImports } from './store/rosterImports.ts';
+import { listRosters } from '#shared/roster/routes.ts';
 import { showImports } from './importState.ts';
+import { listImports } from './store/rosterImports.ts';
 
 /**
  * A page of the imports, newest first, without samples of their files: only `getRoster` returns those, and audits

@@ -1,12 +1,12 @@
-import { undoRoster } from '#shared/roster/importRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { runRosterUndo } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { reserveRosterStep, findImport, moveImportStep } from './store/rosterImports.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { undoRoster } from '#shared/roster/importRoutes.ts';
 import { showImportState, undoableUntil } from './importState.ts';
+import { reserveRosterStep, findImport, moveImportStep } from './store/rosterImports.ts';
+import { runRosterUndo } from './workers/rosterJobs.ts';
 
 /** Starts to undo an import. If it has already started, only returns the state. */
 export async function run(call: Call<typeof undoRoster>) {

@@ -3,8 +3,8 @@ import { cpSync } from 'node:fs';
 import { type Language, defaultLanguage, languages } from '#shared/platform/languages.ts';
 import { step } from '../progress.mjs';
 import { buildFunctions } from './bundles.ts';
-import { type Layers, buildLayers } from './layers.ts';
 import { contentFolder } from './contentFolder.ts';
+import { type Layers, buildLayers } from './layers.ts';
 import { buildSite } from './siteBundle.ts';
 
 /** The build outputs that the stack deploys. */

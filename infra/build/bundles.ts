@@ -1,7 +1,7 @@
 import { type BuildOptions, build } from 'esbuild';
 import { contentFolder, fingerprint, projectRoot } from './contentFolder.ts';
-import { functionKeys, sourceOf } from './inventory.ts';
 import { withGeneratedModules } from './generatedModules.ts';
+import { functionKeys, sourceOf } from './inventory.ts';
 import { withMails } from './withMails.ts';
 
 /** Installed as Lambda layers, because each contains a binary for its platform. */

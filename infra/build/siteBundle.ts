@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { UserConfig } from 'vite';
 import { type Language, defaultLanguage, isLanguage } from '#shared/platform/languages.ts';
-import { refuseImportCircle } from './importCircle.ts';
 import { contentFolder, fingerprint } from './contentFolder.ts';
+import { refuseImportCircle } from './importCircle.ts';
 
 const compressible = '**/*.{html,css,js,json,svg,txt,xml,webmanifest}';
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { changeRole, listAdmins } from './changeRole.ts';
-import { findDeployedTables } from './deployedStack.ts';
-import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
+import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import { findRunningSite } from '#infra/local/runningSite.ts';
 import { readSettings } from '#infra/local/runSettings.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
-import { memberCommand } from './memberPowers.ts';
+import { changeRole, listAdmins } from './changeRole.ts';
+import { findDeployedTables } from './deployedStack.ts';
 import { rebuildDirectory, redriveJobs } from './maintenance.ts';
+import { memberCommand } from './memberPowers.ts';
 
 /**
  * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, `-- directory rebuild`, and the office's

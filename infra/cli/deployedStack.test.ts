@@ -3,8 +3,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownCredentials } from '#functions/platform/aws/signer.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
-import { findDeployedTables } from './deployedStack.ts';
 import { tableOutput } from '#infra/stack/names.ts';
+import { findDeployedTables } from './deployedStack.ts';
 
 const cloudFormation = mockClient(CloudFormationClient);
 interface Credentials {

@@ -7,8 +7,8 @@ import { credentialsProblem } from '#infra/cli/deployedStack.ts';
 import { region } from '#infra/local/stack/resourceNames.ts';
 import type { Settings } from '#infra/stack/settings.ts';
 import { allRoutes } from '#shared/routes.ts';
-import { type DeployedStack, isDeployed } from './stackState.ts';
 import { type Finding, note, stop } from './finding.ts';
+import { type DeployedStack, isDeployed } from './stackState.ts';
 
 const lambda = new LambdaClient({ region });
 const iam = new IAMClient({ region });

@@ -3,8 +3,8 @@ import { CloudFrontClient, paginateListDistributions } from '@aws-sdk/client-clo
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { region } from '#infra/local/stack/resourceNames.ts';
 import type { Settings } from '#infra/stack/settings.ts';
-import { type DeployedStack, isDeployed } from './stackState.ts';
 import { type Finding, isNamed, note, stop } from './finding.ts';
+import { type DeployedStack, isDeployed } from './stackState.ts';
 
 const acm = new ACMClient({ region });
 const cloudFront = new CloudFrontClient({ region });

@@ -1,12 +1,12 @@
 import { type Callers, makeCallers } from './aws/callers.ts';
 import { openDataFolder, watchFolder } from './dataFolder.ts';
 import type { BaseResources } from './engines.ts';
+import { makeProblemReporter } from './errors/problemReporter.ts';
 import { readFunctionFacts } from './functions/functionFacts.ts';
 import type { LocalOptions } from './localSite.ts';
 import { region } from './stack/resourceNames.ts';
 import { readPolicies } from './stack/rolePolicies.ts';
 import { readStack } from './stack/stackTemplate.ts';
-import { makeProblemReporter } from './errors/problemReporter.ts';
 import { Usage } from './usage.ts';
 
 /**

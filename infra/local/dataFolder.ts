@@ -12,9 +12,9 @@ import {
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LocalRunError } from './errors/localRunError.ts';
-import { writePrivately } from './process/privateFile.ts';
-import { isStorageError, storageAdvice } from './errors/storageErrors.ts';
 import type { ProblemReporter } from './errors/problemReporter.ts';
+import { isStorageError, storageAdvice } from './errors/storageErrors.ts';
+import { writePrivately } from './process/privateFile.ts';
 
 /**
  * The folder that holds all data of a local run. This process holds it exclusively until it releases it or ends, even

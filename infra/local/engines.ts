@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LocalOptions } from './localSite.ts';
 import type { Callers } from './aws/callers.ts';
-import { type DataFolder, folderGone } from './dataFolder.ts';
+import { openSecrets, startSecretServer } from './aws/secretServer.ts';
+import { type LocalTable, makeTables } from './database/createTables.ts';
 import { startEngine } from './database/engine.ts';
 import { type EngineCall, engineCall } from './database/engineCall.ts';
-import { isSilence, noAnswer, explainFileError } from './errors/explain.ts';
-import { LocalRunError } from './errors/localRunError.ts';
+import { type FindExpired, indexExpiry, scanning } from './database/expired.ts';
 import { startSweeping } from './database/sweep.ts';
 import { startTableGate } from './database/tableGate.ts';
-import { type LocalTable, makeTables } from './database/createTables.ts';
-import { type FindExpired, indexExpiry, scanning } from './database/expired.ts';
+import { type DataFolder, folderGone } from './dataFolder.ts';
+import { isSilence, noAnswer, explainFileError } from './errors/explain.ts';
+import { LocalRunError } from './errors/localRunError.ts';
+import type { ProblemReporter } from './errors/problemReporter.ts';
+import { damagedWhileRunning, storageAdvice } from './errors/storageErrors.ts';
 import type { FunctionFacts } from './functions/functionFacts.ts';
-import { writePrivately } from './process/privateFile.ts';
-import { openSecrets, startSecretServer } from './aws/secretServer.ts';
 import { readApis } from './gateway/apiDeclarations.ts';
 import { startSocketManagement } from './gateway/socketManagement.ts';
+import type { LocalOptions } from './localSite.ts';
 import { type LocalMail, startMail } from './mail/localMail.ts';
+import { writePrivately } from './process/privateFile.ts';
 import { type LocalQueues, startQueues } from './queues/localQueues.ts';
 import type { IsAllowed } from './stack/rolePolicies.ts';
 import type { Stack } from './stack/stackTemplate.ts';
 import { type Storage, startBucketServer } from './storage/bucketServer.ts';
 import { readBuckets } from './storage/makeBuckets.ts';
 import { ObjectStore, type Objects } from './storage/objectStore.ts';
-import type { ProblemReporter } from './errors/problemReporter.ts';
-import type { Usage } from './usage.ts';
 import { watchedStore } from './storage/watchedStore.ts';
-import { damagedWhileRunning, storageAdvice } from './errors/storageErrors.ts';
+import type { Usage } from './usage.ts';
 
 /** What is available before any engine starts. */
 export interface BaseResources {

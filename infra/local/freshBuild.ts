@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildStamp } from './buildStamp.ts';
-import { killOnExit } from './process/children.ts';
 import { LocalRunError } from './errors/localRunError.ts';
+import { killOnExit } from './process/children.ts';
 
 /** The project's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { root } from './freshBuild.ts';
 import type { SecretName, SettingName } from '#functions/grants.ts';
 import { LocalRunError } from './errors/localRunError.ts';
+import { root } from './freshBuild.ts';
 import { defaultShards } from './streams/startStreams.ts';
 
 /** The operator's settings, from environment variables. */

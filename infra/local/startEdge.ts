@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BaseResources } from './engines.ts';
+import { resolveSecretReferences } from './aws/secretServer.ts';
 import { serveClock } from './clock/clockEndpoint.ts';
+import { clientTimeouts } from './edge/clientTimeouts.ts';
 import { readDistribution } from './edge/declaredDistribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
-import { clientTimeouts } from './edge/clientTimeouts.ts';
 import { translationsOnDemand } from './edge/translations.ts';
+import type { BaseResources } from './engines.ts';
+import { LocalRunError } from './errors/localRunError.ts';
 import { readFunctionVariables } from './functions/loadFunctions.ts';
 import type { Apis } from './gateway/makeApis.ts';
-import { type ListeningServer, listen, type ReservedPort } from './process/listen.ts';
-import { LocalRunError } from './errors/localRunError.ts';
 import type { LocalMail } from './mail/localMail.ts';
+import { type ListeningServer, listen, type ReservedPort } from './process/listen.ts';
 import type { Schedules } from './runSchedules.ts';
-import { resolveSecretReferences } from './aws/secretServer.ts';
 import type { Storage } from './storage/bucketServer.ts';
 import { readListableBuckets } from './storage/makeBuckets.ts';
 

@@ -1,4 +1,5 @@
-import type { LocalOptions, LocalSite } from './localSite.ts';
+import { ownerEnvironment, withBaseResources } from './baseResources.ts';
+import { releaseJobs } from './database/releaseJobs.ts';
 import {
   type BaseResources,
   startDatabase,
@@ -8,16 +9,15 @@ import {
   startSockets,
   startStorage,
 } from './engines.ts';
-import { ownerEnvironment, withBaseResources } from './baseResources.ts';
-import { releaseJobs } from './database/releaseJobs.ts';
 import { runDeployTime } from './functions/deployTime.ts';
 import { readFunctionVariables } from './functions/loadFunctions.ts';
 import { makeApis } from './gateway/makeApis.ts';
+import type { LocalOptions, LocalSite } from './localSite.ts';
 import { reservePort } from './process/listen.ts';
-import { waitUntilIdle } from './waitUntilIdle.ts';
 import { startSchedules } from './runSchedules.ts';
 import { startEdge } from './startEdge.ts';
 import { startFunctions } from './startFunctions.ts';
+import { waitUntilIdle } from './waitUntilIdle.ts';
 
 /**
  * Serves the synthesized stack on this machine.

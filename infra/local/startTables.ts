@@ -1,7 +1,7 @@
+import { ownerEnvironment, withBaseResources } from './baseResources.ts';
 import type { EngineCall } from './database/engineCall.ts';
 import { type BaseResources, startDatabase, startStorage } from './engines.ts';
 import { readFunctionVariables } from './functions/loadFunctions.ts';
-import { ownerEnvironment, withBaseResources } from './baseResources.ts';
 import type { LocalOptions } from './localSite.ts';
 
 /** Only the stack's tables and buckets. */

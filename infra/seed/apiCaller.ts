@@ -1,4 +1,7 @@
 import { request } from 'node:http';
+import type * as z from 'zod/mini';
+import { register } from '#shared/auth/registerRoutes.ts';
+import { login } from '#shared/auth/sessionRoutes.ts';
 import {
   ApiProblem,
   type ApiResponse,
@@ -6,11 +9,8 @@ import {
   callRoute,
   type Transport,
 } from '#shared/platform/client.ts';
-import type * as z from 'zod/mini';
 import type { Route } from '#shared/platform/contract.ts';
 import type { PresignedForm } from '#shared/platform/presignedForm.ts';
-import { register } from '#shared/auth/registerRoutes.ts';
-import { login } from '#shared/auth/sessionRoutes.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Calls a route as one person. */

@@ -1,6 +1,6 @@
 import { seededRandom, pickMostlyEarly } from './deterministic.ts';
-import { likelyId } from './likeness.ts';
 import { employers, places } from './likelyWords.ts';
+import { likelyId } from './likeness.ts';
 
 /** A generated post: some members write many, most write few. */
 interface LikelyPost {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { killOnExit } from '#infra/local/process/children.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
+import { killOnExit } from '#infra/local/process/children.ts';
 
 /** The file in a data folder that marks its demo data as complete. */
 const markerName = 'seeded';

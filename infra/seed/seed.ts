@@ -1,25 +1,25 @@
+import { createEvent } from '#shared/events/editRoutes.ts';
+import { listEvents } from '#shared/events/routes.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
-import { listEvents } from '#shared/events/routes.ts';
-import { createEvent } from '#shared/events/editRoutes.ts';
-import { likeExperience, listUserExperiences } from '#shared/experiences/routes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
-import { sendMessage } from '#shared/messages/routes.ts';
+import { likeExperience, listUserExperiences } from '#shared/experiences/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { follow } from '#shared/profiles/followRoutes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
 import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { caller, logInAs, type DemoMember, invite } from './apiCaller.ts';
 import { calendar, chats, type DemoEvent, timeZone } from './calendar.ts';
 import { demoId } from './deterministic.ts';
-import { fillAnnouncements } from './seedAnnouncements.ts';
-import { fillOffice } from './seedOffice.ts';
-import { fillRoster } from './seedRoster.ts';
 import { admin, follows, people, subscribers, withoutAddress } from './people.ts';
 import { portrait } from './portrait.ts';
 import { type DemoPost, posts } from './posts.ts';
 import { putImage } from './putImage.ts';
 import { scenes } from './scenes.ts';
+import { fillAnnouncements } from './seedAnnouncements.ts';
+import { fillOffice } from './seedOffice.ts';
+import { fillRoster } from './seedRoster.ts';
 
 export interface Seeding {
   readonly siteUrl: string;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { checkRoster, createRoster, importRoster } from '#shared/roster/importRoutes.ts';
 import {
   listInvitationBatches,
   prepareInvitations,
   sendInvitations,
 } from '#shared/roster/invitationRoutes.ts';
 import { getRoster, listRosters } from '#shared/roster/routes.ts';
-import { checkRoster, createRoster, importRoster } from '#shared/roster/importRoutes.ts';
 import { type Caller, type DemoMember, postFile } from './apiCaller.ts';
 
 const fileName = 'class-of-2012.csv';

@@ -1,7 +1,9 @@
-import { deleteExperience, likeExperience } from '#shared/experiences/routes.ts';
-import { createExperience } from '#shared/experiences/postRoutes.ts';
-import { sendMessage } from '#shared/messages/routes.ts';
 import { logout, me } from '#shared/auth/sessionRoutes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
+import { deleteExperience, likeExperience } from '#shared/experiences/routes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { listen } from './openSocket.ts';
+import { rotateUnderUse } from './rotation.ts';
 import {
   type Credentials,
   type SmokeMember,
@@ -11,8 +13,6 @@ import {
   logIn,
   signUp,
 } from './smokeMember.ts';
-import { rotateUnderUse } from './rotation.ts';
-import { listen } from './openSocket.ts';
 import { Visitor } from './visitor.ts';
 
 /** Settings of the smoke test. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { ApiProblem } from '#shared/platform/client.ts';
 import { leaveAccount } from '#shared/account/routes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
 import { Visitor } from './visitor.ts';
 
 /** A member for the smoke test. */

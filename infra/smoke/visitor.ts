@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import { type ApiResponse, type CallInput, type Transport, callRoute } from '#shared/platform/client.ts';
 import type { Route } from '#shared/platform/contract.ts';
-import { completeUpload, createUpload } from '#shared/images/routes.ts';
 
 const answerMs = 30_000;
 

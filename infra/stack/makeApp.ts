@@ -1,5 +1,5 @@
-import todaysBehaviour from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { Annotations, App, Validations } from 'aws-cdk-lib/core';
+import todaysBehaviour from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Build } from '#infra/build/build.ts';
 import type { Settings } from './settings.ts';

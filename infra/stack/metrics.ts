@@ -1,11 +1,11 @@
-import { Duration, Stack } from 'aws-cdk-lib/core';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type IFilterPattern } from 'aws-cdk-lib/aws-logs';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import { allRoutes } from '#shared/routes.ts';
 import type { Api } from './api/api.ts';
-import type { Entrance } from './edge/entrance.ts';
 import type { Functions } from './api/functions.ts';
 import type { Socket } from './api/socket.ts';
+import type { Entrance } from './edge/entrance.ts';
 
 export const alarmPeriod = Duration.minutes(5);
 export const minute = Duration.minutes(1);

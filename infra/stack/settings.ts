@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { BuildProblem } from '#infra/build/buildProblem.ts';
 import type { SettingName } from '#functions/grants.ts';
+import { BuildProblem } from '#infra/build/buildProblem.ts';
 import type { Logins, Registration } from './data/secrets.ts';
 import type { Throughput } from './data/tables.ts';
 import type { Domain } from './edge/entrance.ts';

@@ -1,7 +1,7 @@
-import type { Stack } from 'aws-cdk-lib/core';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Stack } from 'aws-cdk-lib/core';
 import type { BucketAction, TableAction } from '#functions/grants.ts';
 
 /** Allows exactly these actions on exactly these resources. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { defaultLanguage, languages } from '#shared/platform/languages.ts';
 import { codeOf } from '#shared/platform/contract.ts';
 import { Problem } from '#shared/platform/entities.ts';
+import { defaultLanguage, languages } from '#shared/platform/languages.ts';
 import { problems } from '#shared/problems.ts';
+import { handler as closed } from './closed.ts';
 import type { ViewerEvent } from './event.ts';
 import { handler as identity } from './identity.ts';
 import { handler as inbox } from './inbox.ts';
-import { handler as closed } from './closed.ts';
 import { handler as site } from './site.ts';
 
 function eventOf(

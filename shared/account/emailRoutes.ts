@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/broken.ts';
-import { route } from '#shared/platform/contract.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { broken } from '#shared/platform/broken.ts';
+import { route } from '#shared/platform/contract.ts';
+import { Done } from '#shared/platform/entities.ts';
 import { verbatim } from '#shared/platform/fields.ts';
+import { email } from '#shared/platform/formFields.ts';
 import { reauthenticationFailures } from '#shared/platform/reauthentication.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { Done } from '#shared/platform/entities.ts';
-import { email } from '#shared/platform/formFields.ts';
 
 const ended = { linkEnded: [404, accountTexts.linkEnded] } as const;
 const code = z.string().check(

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { reauthenticationFailures } from '#shared/platform/reauthentication.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { DataExport, leavingReasons } from './entities.ts';
 import { leavingTexts } from './texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 /** Leaving and returning, and the data export: part of the group `account`. */
 export const leaveAccount = route({

@@ -1,8 +1,8 @@
-import { route } from '#shared/platform/contract.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { route } from '#shared/platform/contract.ts';
+import { Done } from '#shared/platform/entities.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { Done } from '#shared/platform/entities.ts';
 
 /**
  * Never throttled: mail providers send the requests of many readers from one address, and a token cannot be guessed.

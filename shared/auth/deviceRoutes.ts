@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { route } from '#shared/platform/contract.ts';
-import { verbatim } from '#shared/platform/fields.ts';
-import { passwordFailures } from '#shared/profiles/profileFields.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { route } from '#shared/platform/contract.ts';
+import { Done, Session } from '#shared/platform/entities.ts';
+import { verbatim } from '#shared/platform/fields.ts';
 import { reauthenticationFailures } from '#shared/platform/reauthentication.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { Done, Session } from '#shared/platform/entities.ts';
+import { passwordFailures } from '#shared/profiles/profileFields.ts';
 import { Device } from './loginMethods.ts';
 
 export const listDevices = route({

@@ -3,10 +3,10 @@ import { route } from '#shared/platform/contract.ts';
 import { Done, LoggedInUser } from '#shared/platform/entities.ts';
 import { line } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
-import { CreationOptions, NewPasskey, Passkey, PasskeyProof, RequestOptions } from './passkeyFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { loginMethodLimits } from './limits.ts';
+import { CreationOptions, NewPasskey, Passkey, PasskeyProof, RequestOptions } from './passkeyFields.ts';
 import { loginMethodTexts } from './texts.ts';
 
 const name = line('Name', loginMethodLimits.passkeyNameLength);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { route } from '#shared/platform/contract.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { route } from '#shared/platform/contract.ts';
+import { Done } from '#shared/platform/entities.ts';
 import { verbatim } from '#shared/platform/fields.ts';
+import { newPassword } from '#shared/platform/formFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { Done } from '#shared/platform/entities.ts';
-import { newPassword } from '#shared/platform/formFields.ts';
 import { passwordFailures } from '#shared/profiles/profileFields.ts';
 
 export const changePassword = route({

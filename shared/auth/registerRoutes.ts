@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { membershipTexts } from '#shared/membership/texts.ts';
 import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
+import { Done } from '#shared/platform/entities.ts';
 import { verbatim } from '#shared/platform/fields.ts';
+import { line, newPassword, username } from '#shared/platform/formFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { membershipTexts } from '#shared/membership/texts.ts';
-import { Done } from '#shared/platform/entities.ts';
-import { line, newPassword, username } from '#shared/platform/formFields.ts';
 import { about, imageFailures, photo, takenFailures } from '#shared/profiles/profileFields.ts';
 
 export const register = route({

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { route } from '#shared/platform/contract.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { route } from '#shared/platform/contract.ts';
+import { Done } from '#shared/platform/entities.ts';
 import { verbatim } from '#shared/platform/fields.ts';
 import { reauthenticationFailures } from '#shared/platform/reauthentication.ts';
-import { PasskeyProof } from './passkeyFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { loginMethodLimits } from './limits.ts';
-import { loginMethodTexts } from './texts.ts';
-import { Done } from '#shared/platform/entities.ts';
 import { LoginMethods } from './loginMethods.ts';
+import { PasskeyProof } from './passkeyFields.ts';
+import { loginMethodTexts } from './texts.ts';
 
 export const confirm = route({
   method: 'POST',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
+import { Done, LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
 import { verbatim } from '#shared/platform/fields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { Done, LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
 
 export const login = route({
   method: 'POST',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
+import * as texts from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import {
   buildPattern,
   errorNamePattern,
@@ -11,8 +13,6 @@ import {
   maxPositions,
   replyPattern,
 } from './entities.ts';
-import * as texts from '#shared/platform/texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 const matching = (form: RegExp) => z.string(texts.invalidInput).check(z.regex(form, texts.invalidInput));
 /** Bytes of one report; browsers include the start of a policy and of a script. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { ClassCount, ClassFacts, DirectoryPage, directorySorts, searchedFacets } from './entities.ts';
-import { directoryLimits } from './limits.ts';
-import { directoryTexts } from './texts.ts';
 import { OpenTo } from '#shared/platform/facts.ts';
 import { isId, pageQuery } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { throttles } from '#shared/platform/throttles.ts';
+import { ClassCount, ClassFacts, DirectoryPage, directorySorts, searchedFacets } from './entities.ts';
+import { directoryLimits } from './limits.ts';
+import { directoryTexts } from './texts.ts';
 
 const { textLength, valuesLength, maxValues } = directoryLimits;
 

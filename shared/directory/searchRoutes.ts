@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { SearchResults } from './searchEntities.ts';
 import { searchLimits } from './searchLimits.ts';
 import { directoryTexts } from './texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 export const searchContent = route({
   method: 'GET',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { AttendeeRow, RsvpCounts } from './entities.ts';
-import { eventTexts } from './texts.ts';
 import { page } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
+import { AttendeeRow, RsvpCounts } from './entities.ts';
+import { eventTexts } from './texts.ts';
 
 /**
  * An event's RSVPs, for admins. The paths say `guests` for historic reasons; elsewhere a guest is someone an attendee

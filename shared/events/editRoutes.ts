@@ -1,9 +1,9 @@
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
-import { Event } from './entities.ts';
-import { eventBody as body } from './fields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
+import { Event } from './entities.ts';
+import { eventBody as body } from './fields.ts';
 
 /** Admins' changes to the calendar; `events.ts` has the calendar itself, which the home page loads without this. */
 

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { eventLimits } from './limits.ts';
-import { eventTexts } from './texts.ts';
 import { broken } from '#shared/platform/broken.ts';
 import type { FieldCode } from '#shared/platform/fieldCodes.ts';
 import { paragraph, wholeNumberUpTo } from '#shared/platform/fields.ts';
@@ -13,6 +11,8 @@ import {
   optionalWebAddress,
 } from '#shared/platform/formFields.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { eventLimits } from './limits.ts';
+import { eventTexts } from './texts.ts';
 
 /** Time, place and capacity of an event. All fields are optional; '' and 0 clear a value. */
 

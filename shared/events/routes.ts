@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { Event } from './entities.ts';
 import { isCalendarDate, pageQuery } from '#shared/platform/fields.ts';
 import * as texts from '#shared/platform/texts.ts';
+import { Event } from './entities.ts';
 
 export const listEvents = route({
   method: 'GET',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { wholeNumberUpTo } from '#shared/platform/fields.ts';
-import { eventLimits } from './limits.ts';
-import { eventTexts } from './texts.ts';
-import { Event, EventSeats, RsvpAnswer, OwnRsvp } from './entities.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
+import { Event, EventSeats, RsvpAnswer, OwnRsvp } from './entities.ts';
+import { eventLimits } from './limits.ts';
+import { eventTexts } from './texts.ts';
 
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
 

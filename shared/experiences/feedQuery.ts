@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { feedLimits } from './feedLimits.ts';
 import { pageQuery } from '#shared/platform/fields.ts';
+import { feedLimits } from './feedLimits.ts';
 
 /** Several values in one parameter, separated by `|`. */
 const several = (name: string) =>

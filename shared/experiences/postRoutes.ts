@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { route } from '#shared/platform/contract.ts';
 import { broken } from '#shared/platform/broken.ts';
+import { route } from '#shared/platform/contract.ts';
 import { Done, Experience } from '#shared/platform/entities.ts';
 import { id, paragraph } from '#shared/platform/fields.ts';
 import { calendarDate, line } from '#shared/platform/formFields.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, Experience } from '#shared/platform/entities.ts';
-import { feedQuery } from './feedQuery.ts';
 import { page } from '#shared/platform/fields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
+import { feedQuery } from './feedQuery.ts';
 
 const absent = { experienceNotFound: [404, texts.experienceNotFound] } as const;
 

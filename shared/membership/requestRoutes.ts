@@ -4,13 +4,13 @@ import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { isId, pageQuery, reference } from '#shared/platform/fields.ts';
 import { optionalParagraph } from '#shared/platform/formFields.ts';
-import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { limits as generalLimits } from '#shared/platform/limits.ts';
+import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { throttles } from '#shared/platform/throttles.ts';
+import { rosterTexts } from '#shared/roster/texts.ts';
 import { MembershipRequest, RequestState } from './entities.ts';
 import { membershipLimits as limits } from './limits.ts';
 import { membershipTexts as texts } from './texts.ts';
-import { rosterTexts } from '#shared/roster/texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 export const listRequests = route({
   method: 'GET',

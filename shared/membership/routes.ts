@@ -4,10 +4,10 @@ import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { page, paragraph } from '#shared/platform/fields.ts';
 import { line } from '#shared/platform/formFields.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { Invitation, Membership } from './entities.ts';
 import { membershipLimits as limits } from './limits.ts';
 import { membershipTexts as texts } from './texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 const count = (label: string, most: number) =>
   z

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { languages } from '#shared/platform/languages.ts';
-import { PublicSchool } from './publicSchool.ts';
 import * as texts from '#shared/platform/texts.ts';
+import { PublicSchool } from './publicSchool.ts';
 
 export const getSchool = route({
   method: 'GET',

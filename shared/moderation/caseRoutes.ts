@@ -4,10 +4,10 @@ import { route } from '#shared/platform/contract.ts';
 import { pageQuery } from '#shared/platform/fields.ts';
 import { optionalParagraph } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { Case, CaseCounts, CaseDetail, ThingKind, Verdict } from './entities.ts';
 import { safetyLimits } from './limits.ts';
 import { safetyTexts } from './texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 const caseFailures = {
   caseNotFound: [404, safetyTexts.caseNotFound],

@@ -3,11 +3,11 @@ import { route } from '#shared/platform/contract.ts';
 import { Done, Person } from '#shared/platform/entities.ts';
 import { id, page, paragraph, reference } from '#shared/platform/fields.ts';
 import { optionalParagraph } from '#shared/platform/formFields.ts';
+import * as texts from '#shared/platform/texts.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { Decision, Reason, ThingKind } from './entities.ts';
 import { safetyLimits } from './limits.ts';
 import { safetyTexts } from './texts.ts';
-import * as texts from '#shared/platform/texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 const absent = { userNotFound: [404, texts.userNotFound] } as const;
 const BlockChange = z.extend(Done, { isBlocked: z.boolean() });

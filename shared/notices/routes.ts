@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { isMoment, page } from '#shared/platform/fields.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { Notice, partsOfNoticeId } from './entities.ts';
 import { noticeLimits } from './limits.ts';
 import { noticeTexts } from './texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 export const listNotices = route({
   method: 'GET',

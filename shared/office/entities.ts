@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AuditAction, AuditKind, AuditValues } from './audit.ts';
-import { languages } from '#shared/platform/languages.ts';
 import { Author, MemberState, Person } from '#shared/platform/entities.ts';
+import { languages } from '#shared/platform/languages.ts';
+import { AuditAction, AuditKind, AuditValues } from './audit.ts';
 
 /** Responses of the office's routes; not in `entities`, to keep them out of the first load. */
 

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini';
-import { MemberCounts, memberKinds, memberSorts, OfficeMember } from './entities.ts';
-import { adminLimits } from './limits.ts';
-import { adminTexts } from './texts.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Role } from '#shared/platform/entities.ts';
 import { id, isMoment, pageQuery } from '#shared/platform/fields.ts';
@@ -9,6 +6,9 @@ import { optionalParagraph } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
+import { MemberCounts, memberKinds, memberSorts, OfficeMember } from './entities.ts';
+import { adminLimits } from './limits.ts';
+import { adminTexts } from './texts.ts';
 
 /** Filters of accounts. `search` finds words of a name or username, or a complete confirmed e-mail address. */
 const asked = {

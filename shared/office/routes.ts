@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { broken } from '#shared/platform/broken.ts';
-import { AuditLine, Overview, Settings } from './entities.ts';
-import { adminLimits } from './limits.ts';
-import { adminTexts } from './texts.ts';
-import { AuditKind } from './audit.ts';
 import { route } from '#shared/platform/contract.ts';
 import { id, pageQuery } from '#shared/platform/fields.ts';
 import { domain, isTimeZone, line, optionalEmail } from '#shared/platform/formFields.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { throttles } from '#shared/platform/throttles.ts';
+import { AuditKind } from './audit.ts';
+import { AuditLine, Overview, Settings } from './entities.ts';
+import { adminLimits } from './limits.ts';
+import { adminTexts } from './texts.ts';
 
 const box = (label: string) => z.boolean(`${label} must be true or false.`);
 

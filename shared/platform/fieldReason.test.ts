@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import { page, wholeNumberUpTo } from '#shared/platform/fields.ts';

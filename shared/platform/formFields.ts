@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { broken } from './broken.ts';
 import { isCalendarDate, isWebAddress, verbatim, INVISIBLE_CHARACTER } from './fields.ts';
 import { languages } from './languages.ts';
-import { broken } from './broken.ts';
 import { limits } from './limits.ts';
 import {
   atMost,

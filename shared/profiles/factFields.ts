@@ -8,9 +8,9 @@ import {
   openToKinds,
   Place,
 } from '#shared/platform/facts.ts';
+import { optionalLine, webAddress } from '#shared/platform/formFields.ts';
 import { FieldOfWork } from './fieldsOfWork.ts';
 import { profileTexts } from './texts.ts';
-import { optionalLine, webAddress } from '#shared/platform/formFields.ts';
 
 /** Form fields of profile facts; '' or an empty list clears one. */
 

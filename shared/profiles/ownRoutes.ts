@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, OwnUser } from '#shared/platform/entities.ts';
-import { factFields } from './factFields.ts';
 import { Place } from '#shared/platform/facts.ts';
-import { profileTexts } from './texts.ts';
 import { verbatim } from '#shared/platform/fields.ts';
 import { line, username } from '#shared/platform/formFields.ts';
-import { about, imageFailures, passwordFailures, photo, takenFailures } from './profileFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
+import { factFields } from './factFields.ts';
+import { about, imageFailures, passwordFailures, photo, takenFailures } from './profileFields.ts';
+import { profileTexts } from './texts.ts';
 
 /** The member's own profile; not in `user`, because the first load does not change it. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { profileTexts } from './texts.ts';
-import { Profile } from './entities.ts';
 import * as texts from '#shared/platform/texts.ts';
+import { Profile } from './entities.ts';
+import { profileTexts } from './texts.ts';
 
 /** A profile; not in `user`, because the first load shows none. */
 

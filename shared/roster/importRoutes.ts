@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { line } from '#shared/platform/formFields.ts';
-import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { fileFacts, PresignedForm } from '#shared/platform/presignedForm.ts';
+import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { ColumnUse, RosterState } from './imports.ts';
 import { rosterLimits } from './limits.ts';
 import { rosterTexts } from './texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
 

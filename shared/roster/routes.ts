@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { page } from '#shared/platform/fields.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { RosterImport, RosterProblem } from './entities.ts';
 import { rosterTexts } from './texts.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 /** Reading roster imports; `importRoutes.ts` has the routes that start work. */
 

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
+import { changeMember, listMembers } from '#shared/office/memberRoutes.ts';
 import { exportAudit, listAudit } from '#shared/office/routes.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { readTexts } from '#web/build/inlineTexts.ts';
-import { changeMember, listMembers } from '#shared/office/memberRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { refusal } from '../support/outcome.ts';
 import { mailDecisionAbout } from '../support/owner.ts';
-import { aWaitingMember, queue } from '../support/standing.ts';
 import { aMember, anAdmin, byBearer, type Caller, type Member } from '../support/people.ts';
+import { aWaitingMember, queue } from '../support/standing.ts';
 
 let admin: Member;
 let call: Caller;

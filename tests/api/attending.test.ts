@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { listAudit } from '#shared/office/routes.ts';
 import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
-import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
-import { listEvents } from '#shared/events/routes.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
+import { listEvents } from '#shared/events/routes.ts';
+import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
 import { eventTexts, rsvpLabel } from '#shared/events/texts.ts';
+import { listAudit } from '#shared/office/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { refusal } from '../support/outcome.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
+import { updateExperience } from '#shared/experiences/postRoutes.ts';
 import {
   deleteExperience,
   getExperience,
@@ -8,15 +10,13 @@ import {
   listUserExperiences,
   unlikeExperience,
 } from '#shared/experiences/routes.ts';
-import { updateExperience } from '#shared/experiences/postRoutes.ts';
-import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
+import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { block, listBlocked, listMuted, mute, unblock, unmute } from '#shared/moderation/routes.ts';
-import { getUser } from '#shared/profiles/routes.ts';
-import { listUsers } from '#shared/directory/userRoutes.ts';
 import { follow, listFollowers, unfollow } from '#shared/profiles/followRoutes.ts';
-import { aMember, type Member } from '../support/people.ts';
+import { getUser } from '#shared/profiles/routes.ts';
 import { codeOf } from '../support/outcome.ts';
+import { aMember, type Member } from '../support/people.ts';
 import { connect, newMessage, online } from '../support/socket.ts';
 import { aComment, anExperience } from '../support/things.ts';
 

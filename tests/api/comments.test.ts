@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
-import { getExperience } from '#shared/experiences/routes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
+import { getExperience } from '#shared/experiences/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
+import { register } from '#shared/auth/registerRoutes.ts';
+import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import {
   getExperience,
   likeExperience,
@@ -8,14 +10,12 @@ import {
   listUserExperiences,
   unlikeExperience,
 } from '#shared/experiences/routes.ts';
-import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
-import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
+import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { register } from '#shared/auth/registerRoutes.ts';
+import { inBrowser } from '../support/browserLogin.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
-import { inBrowser } from '../support/browserLogin.ts';
 import { aGoneSocket, ageSession, asOwner, imagesOfSize, manyLikes, openSockets } from '../support/owner.ts';
 import { allPages } from '../support/pages.ts';
 import { aMember, logIn, type Member, newUsername } from '../support/people.ts';

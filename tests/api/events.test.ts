@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listEvents } from '#shared/events/routes.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
+import { listEvents } from '#shared/events/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
+import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import {
   deleteExperience,
   getExperience,
@@ -8,10 +10,8 @@ import {
   listUserExperiences,
   unlikeExperience,
 } from '#shared/experiences/routes.ts';
-import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
-import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { allPages } from '../support/pages.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { getUser } from '#shared/profiles/routes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
-import { follow, listFollowers } from '#shared/profiles/followRoutes.ts';
-import { profileTexts } from '#shared/profiles/texts.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
+import { follow, listFollowers } from '#shared/profiles/followRoutes.ts';
+import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { profileTexts } from '#shared/profiles/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { knownBySchool } from '../support/knownBySchool.ts';
 import { refusal } from '../support/outcome.ts';

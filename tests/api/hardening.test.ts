@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { login } from '#shared/auth/sessionRoutes.ts';
 import { changesState, methodsOf } from '#shared/platform/contract.ts';
 import { Problem } from '#shared/platform/entities.ts';
 import { allRoutes } from '#shared/routes.ts';
-import { login } from '#shared/auth/sessionRoutes.ts';
 import { cookieHeader, http, newAddress, sendJson } from '../support/http.ts';
 import { manyGuesses } from '../support/owner.ts';
 import { aMember, newUsername } from '../support/people.ts';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resetPassword } from '#functions/auth/mail/authMails.ts';
-import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { asOwner } from '../support/owner.ts';
 import { aNewcomer } from '../support/people.ts';

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { register } from '#shared/auth/registerRoutes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
 import {
   createInvitation,
@@ -7,9 +10,6 @@ import {
   updateRequestDetails,
 } from '#shared/membership/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { register } from '#shared/auth/registerRoutes.ts';
-import { me } from '#shared/auth/sessionRoutes.ts';
-import { listUsers } from '#shared/directory/userRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { asOwner } from '../support/owner.ts';
 import {
@@ -21,8 +21,8 @@ import {
   newUsername,
   stranger,
 } from '../support/people.ts';
-import { aWaitingMember, suspend } from '../support/standing.ts';
 import { openQuietly } from '../support/socket.ts';
+import { aWaitingMember, suspend } from '../support/standing.ts';
 
 let admin: Member;
 let office: Caller;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { ApiProblem } from '#shared/platform/client.ts';
-import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
+import { listConversations, sendMessage } from '#shared/messages/routes.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, type Member } from '../support/people.ts';

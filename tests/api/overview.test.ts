@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { resendEmail, verifyEmail } from '#shared/account/emailRoutes.ts';
-import { getOverview } from '#shared/office/routes.ts';
-import { listMembers } from '#shared/office/memberRoutes.ts';
 import { countReports } from '#shared/moderation/caseRoutes.ts';
 import { report } from '#shared/moderation/routes.ts';
+import { listMembers } from '#shared/office/memberRoutes.ts';
+import { getOverview } from '#shared/office/routes.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { asOwner } from '../support/owner.ts';
 import { aMember, anAdmin, aNewcomer, type Caller } from '../support/people.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { confirm } from '#shared/auth/routes.ts';
 import { listAudit } from '#shared/office/routes.ts';
-import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
 import {
   checkRoster,
   createRoster,
@@ -9,6 +8,7 @@ import {
   importRoster,
   undoRoster,
 } from '#shared/roster/importRoutes.ts';
+import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

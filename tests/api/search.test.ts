@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { searchContent } from '#shared/directory/searchRoutes.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { block, mute } from '#shared/moderation/routes.ts';
-import { searchContent } from '#shared/directory/searchRoutes.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
 import { experienceBody } from '../support/things.ts';
 

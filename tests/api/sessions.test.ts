@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ApiProblem } from '#shared/platform/client.ts';
-import { browserLimits } from '#shared/platform/browserLimits.ts';
-import { limits } from '#shared/platform/limits.ts';
-import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import { listSessions } from '#shared/auth/deviceRoutes.ts';
+import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import { logout, me } from '#shared/auth/sessionRoutes.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
+import { limits } from '#shared/platform/limits.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, logIn, newUsername, stranger } from '../support/people.ts';
 import { aPicture, multipart } from '../support/pictures.ts';
-import { upload } from '../support/uploading.ts';
 import { signup } from '../support/signup.ts';
+import { upload } from '../support/uploading.ts';
 
 describe('signing up', () => {
   test('returns 201 and logs the member in', async () => {

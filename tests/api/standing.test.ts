@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { methodsOf, type Route } from '#shared/platform/contract.ts';
+import { login, logout, me } from '#shared/auth/sessionRoutes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import {
   getExperience,
   likeExperience,
   listExperiences,
   listUserExperiences,
 } from '#shared/experiences/routes.ts';
-import { createExperience } from '#shared/experiences/postRoutes.ts';
-import { allRoutes } from '#shared/routes.ts';
-import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
+import { listConversations, sendMessage } from '#shared/messages/routes.ts';
+import { block, mute, report } from '#shared/moderation/routes.ts';
+import { methodsOf, type Route } from '#shared/platform/contract.ts';
+import { follow, listFollowers, listFollowing, unfollow } from '#shared/profiles/followRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { block, mute, report } from '#shared/moderation/routes.ts';
-import { login, logout, me } from '#shared/auth/sessionRoutes.ts';
-import { listUsers } from '#shared/directory/userRoutes.ts';
-import { follow, listFollowers, listFollowing, unfollow } from '#shared/profiles/followRoutes.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { http, newAddress } from '../support/http.ts';
 import { aMember, anAdmin, logIn, type Member, stranger } from '../support/people.ts';
 import { admit, keep, leave, lift, makeWait, suspend } from '../support/standing.ts';

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import { imageOfSide } from '#shared/images/images.ts';
 import { imageLimits } from '#shared/images/limits.ts';
+import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
-import { aMember, stranger } from '../support/people.ts';
 import { triesOf } from '../support/owner.ts';
+import { aMember, stranger } from '../support/people.ts';
 import { aBlackPng, aPhotograph, aPicture } from '../support/pictures.ts';
 import { siteUrl } from '../support/site.ts';
 import { aForm, postForm, upload } from '../support/uploading.ts';

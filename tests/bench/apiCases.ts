@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { LooseInput } from '#shared/platform/client.ts';
 import * as z from 'zod/mini';
+import { createEvent } from '#shared/events/editRoutes.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { createComment } from '#shared/experiences/commentRoutes.ts';
-import { createEvent } from '#shared/events/editRoutes.ts';
-import { likeExperience } from '#shared/experiences/routes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
-import type { RouteKey } from '#shared/routes.ts';
-import { limits } from '#shared/platform/limits.ts';
-import { noticeLimits } from '#shared/notices/limits.ts';
-import { sendMessage } from '#shared/messages/routes.ts';
+import { likeExperience } from '#shared/experiences/routes.ts';
 import { readMessages } from '#shared/messages/readingRoutes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import type { LooseInput } from '#shared/platform/client.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
+import type { RouteKey } from '#shared/routes.ts';
 import { eventBody, experienceBody } from '../support/things.ts';
+import { type BenchMember, call, type Caller, join, registration } from './caller.ts';
 import { plantConversation } from './plantChats.ts';
 import { plant, plantExperiences, someOfPlanted } from './plantRows.ts';
-import { type BenchMember, call, type Caller, join, registration } from './caller.ts';
 
 /** Two members who know each other, and an admin. */
 export interface Cast {

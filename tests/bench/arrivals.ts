@@ -1,11 +1,11 @@
 import { streamAccess } from '#functions/access.ts';
-import { presenceModeFor } from '#functions/presence/presenceMode.ts';
-import { type PresenceUpdate, causeOfRecord, type Socket } from '#functions/presence/types.ts';
-import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
+import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
 import type { Subscriptions } from '#functions/presence/broadcast/changesPerSocket.ts';
 import { composeFrames, type SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
-import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
+import { presenceModeFor } from '#functions/presence/presenceMode.ts';
 import { settleSocketChanges } from '#functions/presence/settle/settle.ts';
+import { type PresenceUpdate, causeOfRecord, type Socket } from '#functions/presence/types.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';

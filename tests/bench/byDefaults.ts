@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { sourceOf } from '#infra/build/inventory.ts';
 import { projectRoot } from '#infra/build/contentFolder.ts';
+import { sourceOf } from '#infra/build/inventory.ts';
 
 /**
  * P3: one of our handlers built as most functions are: an ES module with esbuild's defaults, all of zod, three

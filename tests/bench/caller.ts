@@ -1,8 +1,8 @@
+import { register } from '#shared/auth/registerRoutes.ts';
+import { login } from '#shared/auth/sessionRoutes.ts';
 import { type LooseInput, queryString } from '#shared/platform/client.ts';
 import { fillPath, methodsOf, type Route } from '#shared/platform/contract.ts';
 import { LoggedInUser } from '#shared/platform/entities.ts';
-import { register } from '#shared/auth/registerRoutes.ts';
-import { login } from '#shared/auth/sessionRoutes.ts';
 
 /** The response to one API call. */
 export interface Received {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import type { LocalSite } from '#infra/local/localSite.ts';
-import { type ClientFrame, realtimePath } from '#shared/realtime/realtime.ts';
 import * as z from 'zod/mini';
+import type { LocalSite } from '#infra/local/localSite.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
+import { type ClientFrame, realtimePath } from '#shared/realtime/realtime.ts';
 import type { Cast } from './apiCases.ts';
 import { type BenchMember, call } from './caller.ts';
 import { type Taken, takenBy } from './units.ts';

@@ -13,9 +13,9 @@ import { directoryBuilt } from '../support/directoryBuilt.ts';
 import { type Cast, newName } from './apiCases.ts';
 import { join, logIn } from './caller.ts';
 import { type CallUnits, countCalls } from './countCalls.ts';
+import { keepCalls } from './kept.ts';
 import { askPeople, type PeopleFigures } from './people.ts';
 import { plantRows } from './plantRows.ts';
-import { keepCalls } from './kept.ts';
 
 /** What goals measure with; each part is created on first use, and shared. */
 export interface Bench {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { limits } from '#shared/platform/limits.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
+import { limits } from '#shared/platform/limits.ts';
 import type { Cast } from './apiCases.ts';
 import { signedIn } from './browsing.ts';
 import { type BenchMember, call } from './caller.ts';

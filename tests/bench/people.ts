@@ -8,11 +8,11 @@ import { buildSync } from 'esbuild';
 import * as z from 'zod/mini';
 import type { DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
-import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
+import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { likelyMember } from '#infra/seed/likeness.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { median } from './measure.ts';
 import { printTable } from './table.ts';
 

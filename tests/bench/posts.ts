@@ -1,6 +1,6 @@
 import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
-import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import type { PostQuery } from '#functions/search/posts/postFilters.ts';
+import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import { mergePosts, decodePosts, encodePosts } from '#functions/search/posts/postSnapshot.ts';
 import { likelyPost } from '#infra/seed/likelyPosts.ts';
 import { timed, warm } from './people.ts';

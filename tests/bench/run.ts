@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { drawChart } from './chart.ts';
 import { writeCosts } from './costTable.ts';
+import { type Bench, openBench } from './environment.ts';
 import type { Goal, Outcome } from './goal.ts';
 import { goals } from './goals/index.ts';
-import { type Bench, openBench } from './environment.ts';
 import { asJson, verdictOf } from './judge.ts';
 import { keepOutcomes, keptCalls, keptOutcomes, writeReadme } from './kept.ts';
 import { benchPeople } from './people.ts';

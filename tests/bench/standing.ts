@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { outDir } from '#infra/local/freshBuild.ts';
 import { readTemplate } from '#infra/local/stack/stackTemplate.ts';
-import * as z from 'zod/mini';
 import type { Standing } from './costs.ts';
 
 const Template = z.object({

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { sourceOf } from '#infra/build/inventory.ts';
 import { grantOf } from '#functions/access.ts';
 import { throttleLimitFor } from '#functions/platform/http/throttle.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { sourceOf } from '#infra/build/inventory.ts';
+import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import { changesState, codeOf, methodsOf, type Route, type Throttle } from '#shared/platform/contract.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes.ts';
-import { completeUpload, createUpload } from '#shared/images/routes.ts';
-import { throttles } from '#shared/platform/throttles.ts';
 
 const now = new Date();
 

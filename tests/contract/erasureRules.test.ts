@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newId } from '#functions/platform/runtime/ids.ts';
 import { erasureRuleOf, erasurePolicy, rowKindOf } from '#functions/account/store/erasurePolicy.ts';
 import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 
 interface Documented {
   readonly store: string;

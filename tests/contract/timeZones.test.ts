@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { erasedAt } from '#shared/account/limits.ts';
 import { wordsIn } from '#functions/platform/mail/words.ts';
-import { weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
+import { weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import { projectRoot } from '#infra/build/contentFolder.ts';
+import { erasedAt } from '#shared/account/limits.ts';
 
 const zoneBefore = process.env['TZ'];
 afterEach(() => {

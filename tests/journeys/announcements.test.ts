@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listDirectory } from '#shared/directory/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { layoutShiftOf } from '../support/layoutShift.ts';
-import { listDirectory } from '#shared/directory/routes.ts';
 import { aMember, anAdmin } from '../support/people.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;

@@ -2,8 +2,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import type { Message } from '#shared/platform/entities.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
+import type { Message } from '#shared/platform/entities.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';

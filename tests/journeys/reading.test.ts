@@ -1,8 +1,8 @@
 // @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createComment } from '#shared/experiences/commentRoutes.ts';
 import * as z from 'zod/mini';
+import { createComment } from '#shared/experiences/commentRoutes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminTexts } from '#shared/office/texts.ts';
-import type { BodyInput } from '#shared/platform/contract.ts';
 import { verifyEmail } from '#shared/account/emailRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
-import { changeSettings, getSettings, listAudit } from '#shared/office/routes.ts';
 import { getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
-import { getUser } from '#shared/profiles/routes.ts';
+import { changeSettings, getSettings, listAudit } from '#shared/office/routes.ts';
+import { adminTexts } from '#shared/office/texts.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
 import { undoRoster } from '#shared/roster/importRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { browser as asBrowser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';

@@ -5,8 +5,8 @@ import { createServer, request } from 'node:http';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { projectRoot } from '#infra/build/contentFolder.ts';
-import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
+import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { asOwner } from '../support/owner.ts';
 import { siteUrl } from '../support/site.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendMessage } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { aVisitor, signIn, signInByForm } from '../support/visitor.ts';

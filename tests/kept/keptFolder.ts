@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { DatabaseSync } from 'node:sqlite';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 
 /**

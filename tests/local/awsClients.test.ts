@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { GetItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { errorTrace } from '#functions/platform/runtime/log.ts';
 import { isTransient } from '#functions/platform/dynamo/databaseFaults.ts';
+import { errorTrace } from '#functions/platform/runtime/log.ts';
 import { checkSignature, parseStamp, type SignedService } from '#infra/local/aws/signature.ts';
 
 /** How the fake AWS responds to one request: `cut` breaks off within the response, `silent` never responds. */

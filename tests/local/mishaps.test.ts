@@ -1,4 +1,3 @@
-import { createServer, request } from 'node:http';
 import {
   closeSync,
   existsSync,
@@ -11,23 +10,24 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isTransient } from '#functions/platform/dynamo/databaseFaults.ts';
 import { startEngine } from '#infra/local/database/engine.ts';
 import { diskFull } from '#infra/local/database/tableGate.ts';
 import { explainError } from '#infra/local/errors/explain.ts';
-import { listen } from '#infra/local/process/listen.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
-import { logTo } from '#infra/local/process/logFile.ts';
-import { Mailbox } from '#infra/local/mail/mailbox.ts';
-import { QueueStore } from '#infra/local/queues/queueStore.ts';
-import { watchedFile } from '#infra/local/process/watchedFile.ts';
-import { watchedStore } from '#infra/local/storage/watchedStore.ts';
-import { ObjectStore } from '#infra/local/storage/objectStore.ts';
 import { makeProblemReporter } from '#infra/local/errors/problemReporter.ts';
+import { Mailbox } from '#infra/local/mail/mailbox.ts';
+import { listen } from '#infra/local/process/listen.ts';
+import { logTo } from '#infra/local/process/logFile.ts';
+import { watchedFile } from '#infra/local/process/watchedFile.ts';
+import { QueueStore } from '#infra/local/queues/queueStore.ts';
+import { ObjectStore } from '#infra/local/storage/objectStore.ts';
+import { watchedStore } from '#infra/local/storage/watchedStore.ts';
 import { startTinySite, type TinySite, writeTinyStack } from './tinyStack.ts';
 
 const outDir = writeTinyStack();

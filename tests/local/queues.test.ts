@@ -6,13 +6,13 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { makeCallers } from '#infra/local/aws/callers.ts';
+import { makeProblemReporter } from '#infra/local/errors/problemReporter.ts';
 import { readFunctionFacts } from '#infra/local/functions/functionFacts.ts';
+import type { Watch } from '#infra/local/process/watchedFile.ts';
 import { type LocalQueues, startQueues } from '#infra/local/queues/localQueues.ts';
 import { readQueueMappings, readQueues } from '#infra/local/queues/queueDeclarations.ts';
 import { QueueFeed } from '#infra/local/queues/queueFeed.ts';
-import { makeProblemReporter } from '#infra/local/errors/problemReporter.ts';
 import { QueueStore } from '#infra/local/queues/queueStore.ts';
-import type { Watch } from '#infra/local/process/watchedFile.ts';
 import { readPolicies } from '#infra/local/stack/rolePolicies.ts';
 import { readStack, type Stack } from '#infra/local/stack/stackTemplate.ts';
 import { Usage } from '#infra/local/usage.ts';

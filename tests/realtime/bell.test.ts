@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createComment, deleteComment } from '#shared/experiences/commentRoutes.ts';
-import { likeExperience } from '#shared/experiences/routes.ts';
 import { updateExperience } from '#shared/experiences/postRoutes.ts';
+import { likeExperience } from '#shared/experiences/routes.ts';
 import { listNotices } from '#shared/notices/routes.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { aMember, type Member } from '../support/people.ts';

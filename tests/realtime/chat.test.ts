@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { sendMessage } from '#shared/messages/routes.ts';
-import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { logout } from '#shared/auth/sessionRoutes.ts';
+import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
 import { openSockets } from '../support/owner.ts';
 import { aMember, logIn, type Member } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';

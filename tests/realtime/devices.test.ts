@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Message } from '#shared/platform/entities.ts';
-import { listConversations } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
+import { listConversations } from '#shared/messages/routes.ts';
+import type { Message } from '#shared/platform/entities.ts';
 import { ClientDevice, QuietSocket } from '../support/clientDevice.ts';
 import { allPages } from '../support/pages.ts';
 import { aMember, logIn, type Member } from '../support/people.ts';

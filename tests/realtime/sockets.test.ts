@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { browserLimits } from '#shared/platform/browserLimits.ts';
-import { limits } from '#shared/platform/limits.ts';
-import { sendMessage } from '#shared/messages/routes.ts';
 import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import { logout } from '#shared/auth/sessionRoutes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { changeRoleOf, setBackSessionsOf } from '../support/owner.ts';
 import { aMember, logIn } from '../support/people.ts';
-import { suspend } from '../support/standing.ts';
 import { connect, newMessage, online, openQuietly, pong } from '../support/socket.ts';
+import { suspend } from '../support/standing.ts';
 
 /** More than one page of anything that counts sockets, and more than a member may have. */
 const many = socketLimits.maxSockets + 5;

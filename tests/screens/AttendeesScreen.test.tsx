@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AttendeeRow } from '#shared/events/entities.ts';
-import { eventTexts } from '#shared/events/texts.ts';
 import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
+import type { AttendeeRow } from '#shared/events/entities.ts';
 import { getEvent } from '#shared/events/rsvpRoutes.ts';
+import { eventTexts } from '#shared/events/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply, sofia } from '#tests/support/replies.ts';

@@ -4,13 +4,13 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { Guard } from '#web/app/Guard.tsx';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 import LoginScreen from '#web/features/auth/LoginScreen.tsx';
 import SignupScreen from '#web/features/auth/SignupScreen.tsx';
 import { endSession, savedUser } from '#web/lib/session/session.ts';
-import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 
 let api: PretendApi;
 

@@ -11,8 +11,8 @@ import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import ClassesScreen from '#web/features/classes/ClassesScreen.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
+import ClassesScreen from '#web/features/classes/ClassesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 // Loaded in advance, so that the first dialog does not wait for a file.
 import '#web/ui/dialogs/DialogPanel.tsx';

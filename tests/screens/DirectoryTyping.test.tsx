@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Person } from '#shared/platform/entities.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listEvents } from '#shared/events/routes.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
+import { listEvents } from '#shared/events/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';

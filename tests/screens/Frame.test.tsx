@@ -2,12 +2,12 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { listConversations } from '#shared/messages/routes.ts';
 import { logout } from '#shared/auth/sessionRoutes.ts';
+import { listConversations } from '#shared/messages/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
+import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
-import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Footer } from '#web/app/shell/Footer.tsx';
 import { OfflineBanner } from '#web/app/shell/OfflineBanner.tsx';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
@@ -15,12 +15,12 @@ import { TopBar } from '#web/app/shell/TopBar.tsx';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import { Newsletter } from '#web/features/home/Newsletter.tsx';
 import { followTheme, setDarkMode } from '#web/lib/browser/darkMode.ts';
-import { call } from '#web/lib/http/apiClient.ts';
 import { guardLeaving } from '#web/lib/browser/leave.ts';
-import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
+import { call } from '#web/lib/http/apiClient.ts';
+import { endSession, isLoggedIn, startSession } from '#web/lib/session/session.ts';
 // Loaded in advance, so that the first toast does not wait for a file.
 import '#web/ui/feedback/Toasts.tsx';
-import { endSession, isLoggedIn, startSession } from '#web/lib/session/session.ts';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 
 let api: PretendApi;
 

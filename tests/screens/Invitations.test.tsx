@@ -5,8 +5,8 @@ import { createInvitation, endInvitation, listInvitations } from '#shared/member
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
+import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const good = {
   _id: 'a',

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { OfficeMember } from '#shared/office/entities.ts';
 import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
-import { getOverview } from '#shared/office/routes.ts';
-import { exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
+import { exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
+import { getOverview } from '#shared/office/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson } from '#tests/support/aPerson.ts';
 import { aCountReply, anOverviewReply, aRequestReply } from '#tests/support/officeReplies.ts';

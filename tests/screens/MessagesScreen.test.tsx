@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#shared/platform/limits.ts';
-import { listConversations, sendMessage } from '#shared/messages/routes.ts';
-import { listMessages } from '#shared/messages/readingRoutes.ts';
-import { getUser } from '#shared/profiles/routes.ts';
 import { logout } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
+import { listMessages } from '#shared/messages/readingRoutes.ts';
+import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import type { Person } from '#shared/platform/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { getUser } from '#shared/profiles/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PlayedSocket } from '#tests/support/playedSocket.ts';
@@ -15,9 +15,9 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 import { conversationsOf, outboxOf } from '#web/realtime/memberChat.ts';
 import { connectionOf, inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
-import { changeUserState } from '#web/lib/session/store.ts';
 
 const own = aLoggedInUser();
 const maya = aPerson(1, { fullName: 'Maya Okonkwo' });

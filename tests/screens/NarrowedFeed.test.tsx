@@ -1,16 +1,16 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listExperiences } from '#shared/experiences/routes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
+import { listExperiences } from '#shared/experiences/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { updateFeeds, patchExperience } from '#web/api/experiences/experiences.ts';
-import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { postExperience } from '#web/api/experiences/postExperience.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const me = aLoggedInUser({ classYear: 2019 });

@@ -2,14 +2,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getOverview, listAudit } from '#shared/office/routes.ts';
 import { listMembers } from '#shared/office/memberRoutes.ts';
+import { getOverview, listAudit } from '#shared/office/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
+import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import AuditScreen from '#web/features/admin/AuditScreen.tsx';
 import MembersScreen from '#web/features/admin/members/MembersScreen.tsx';
-import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as texts from '#shared/platform/texts.ts';
-import { useSavedImages } from '#web/features/images/useSavedImages.ts';
-import { type Upload, useUploads } from '#web/features/images/useUploads.ts';
 import { ImagesField } from '#web/features/images/ImagesField.tsx';
 import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
+import { useSavedImages } from '#web/features/images/useSavedImages.ts';
+import { type Upload, useUploads } from '#web/features/images/useUploads.ts';
 
 const picture = (name: string): File => new File(['x'], name, { type: 'image/png' });
 let scaled: PromiseWithResolvers<never>[];

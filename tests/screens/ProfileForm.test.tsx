@@ -1,17 +1,17 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Profile } from '#shared/profiles/entities.ts';
 import { getLoginMethods } from '#shared/auth/routes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
-import { getUser } from '#shared/profiles/routes.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { anOwnProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
+import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser({ bio: 'Old bio.' });

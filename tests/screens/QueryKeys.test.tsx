@@ -1,6 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { globSync, readFileSync } from 'node:fs';
 import type { PropsWithChildren } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteExperience, listUserExperiences } from '#shared/experiences/routes.ts';
@@ -9,10 +9,10 @@ import { block } from '#shared/moderation/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
-import { useCareer } from '#web/api/people/profiles.ts';
 import { useBlock } from '#web/api/moderation/memberModeration.ts';
+import { useCareer } from '#web/api/people/profiles.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();

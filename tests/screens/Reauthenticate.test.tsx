@@ -7,9 +7,9 @@ import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { call } from '#web/lib/http/apiClient.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 const own = aLoggedInUser({});
 let api: PretendApi;

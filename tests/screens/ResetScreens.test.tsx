@@ -1,12 +1,12 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { perOptionalTopic } from '#shared/notices/topics.ts';
-import { consentWordings } from '#shared/notices/consent.ts';
-import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { verifyEmail, withdrawEmail } from '#shared/account/emailRoutes.ts';
 import { forgotPassword, setPassword } from '#shared/auth/passwordRoutes.ts';
+import { consentWordings } from '#shared/notices/consent.ts';
+import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
+import { perOptionalTopic } from '#shared/notices/topics.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx';

@@ -8,8 +8,8 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { sofia } from '#tests/support/replies.ts';
-import { SearchBox } from '#web/app/commands/SearchBox.tsx';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
+import { SearchBox } from '#web/app/commands/SearchBox.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 // Loaded in advance, so that the first dialog does not wait for a file.
 import '#web/app/commands/CommandPalette.tsx';

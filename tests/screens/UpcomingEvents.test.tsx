@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
+import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
+import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const homecoming = anEventReply();

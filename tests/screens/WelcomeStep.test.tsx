@@ -6,9 +6,9 @@ import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
+import { hasFlag, setFlag } from '#web/features/account/memberFlags.ts';
 import { Newcomer } from '#web/features/auth/membership/Newcomer.tsx';
 import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
-import { hasFlag, setFlag } from '#web/features/account/memberFlags.ts';
 
 const own = aLoggedInUser({});
 const heading = { name: 'One more step (optional)' };

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import { getMembership } from '#shared/membership/routes.ts';
 import { getSchool } from '#shared/membership/schoolRoutes.ts';
-import { me } from '#shared/auth/sessionRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';

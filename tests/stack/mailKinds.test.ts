@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillTemplate } from '#functions/platform/mail/fillTemplate.ts';
 import { mailKinds } from '#functions/main/mailKinds.ts';
+import { fillTemplate } from '#functions/platform/mail/fillTemplate.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import { wordsIn } from '#functions/platform/mail/words.ts';
 import { type Mails, renderMails } from '#infra/build/renderMails.ts';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { directionOf, type Language, languageNames, languages } from '#shared/platform/languages.ts';
 import { mailKinds } from '#functions/main/mailKinds.ts';
 import { composeMail } from '#functions/platform/mail/composeMail.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import { wordsIn } from '#functions/platform/mail/words.ts';
 import { projectRoot } from '#infra/build/contentFolder.ts';
 import { type Mails, renderInto, renderMails } from '#infra/build/renderMails.ts';
+import { directionOf, type Language, languageNames, languages } from '#shared/platform/languages.ts';
 import { readTexts } from '#web/build/inlineTexts.ts';
 import { mailSamples } from '../support/mailSamples.ts';
 

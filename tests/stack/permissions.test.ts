@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { streamAccess } from '#functions/access.ts';
 import { type SecretName, settingsOf, type StreamConsumer } from '#functions/grants.ts';
-import { queues } from '#functions/platform/jobs/queues.ts';
 import { type BucketName, type TableName, buckets, tables } from '#functions/platform/dynamo/tables.ts';
+import { queues } from '#functions/platform/jobs/queues.ts';
 import {
   expectedOn,
   type FoundFunction,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/platform/entities.ts';
-import { startEngine } from '../support/engine.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { withFault } from '../support/refusals.ts';
 import { eventBody } from '../support/things.ts';

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { NoticeSettingsChange } from '#shared/notices/settings.ts';
 import { optionalTopicsOf } from '#shared/notices/topics.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { StatusFacts } from '#functions/members/status/memberStatus.ts';
 import { type Route, route } from '#shared/platform/contract.ts';
 import { ask, json, type Sent } from '../support/anEvent.ts';

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listen } from '#infra/local/process/listen.ts';
-import { startEngine } from '../support/engine.ts';
 import { correspondents } from '../support/correspondents.ts';
+import { startEngine } from '../support/engine.ts';
 import { jobsIn, wakeJobsAt } from '../support/jobs.ts';
 import { NoticeWorld, noticedMembers, silence } from '../support/noticeWorld.ts';
+import { callBy } from '../support/pretendCall.ts';
 import {
   aBrowserSubscription,
   answerPushes,
@@ -12,7 +13,6 @@ import {
   senderOf,
   startPretendPushService,
 } from '../support/pretendPush.ts';
-import { callBy } from '../support/pretendCall.ts';
 import { pretendSchool } from '../support/pretendSchool.ts';
 import { startSocketManagement } from '../support/socketManagement.ts';
 

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type * as deadlineModule from '#functions/platform/aws/deadlines.ts';
 import { startEngine } from '../support/engine.ts';
 import { type Fault, first, refusal, withFault } from '../support/refusals.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '#shared/platform/entities.ts';
 import type { CaseDetail } from '#shared/moderation/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 

@@ -1,5 +1,5 @@
-import { newId } from '#functions/platform/runtime/ids.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 
 /** A profile as stored; `overrides` has only what matters to the test. */
 export function aStoredUser(overrides: Partial<StoredUser> = {}): StoredUser {

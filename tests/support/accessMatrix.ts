@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LooseInput } from '#shared/platform/client.ts';
 import { report } from '#shared/moderation/routes.ts';
+import type { LooseInput } from '#shared/platform/client.ts';
 import type { RouteKey } from '#shared/routes.ts';
 import { aMember, type Member, newUsername, plantSession } from './people.ts';
 import { aBrowserSubscription } from './pretendPush.ts';

@@ -1,5 +1,5 @@
-import { callRoute } from '#shared/platform/client.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
+import { callRoute } from '#shared/platform/client.ts';
 import { cookieHeader, type Exchange, newAddress, sendJson } from './http.ts';
 import { type Caller, type Member, plantSession } from './people.ts';
 import { httpTransport } from './transport.ts';

@@ -1,10 +1,10 @@
 import { WebSocket as NodeSocket } from 'ws';
 import { callRoute, NoResponse, type WireRequest } from '#shared/platform/client.ts';
 import { realtimePath } from '#shared/realtime/realtime.ts';
-import { Conversations } from '#web/realtime/conversations.ts';
-import { Outbox } from '#web/realtime/outbox.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
+import { Conversations } from '#web/realtime/conversations.ts';
 import { Inbox } from '#web/realtime/inbox.ts';
+import { Outbox } from '#web/realtime/outbox.ts';
 import { Connection } from '#web/realtime/socket.ts';
 import { aBrowser } from './aBrowser.ts';
 import type { Member } from './people.ts';

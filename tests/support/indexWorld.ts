@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { SnapshotBroken } from '#functions/search/columns/fileSections.ts';
+import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import {
   type Head,
@@ -8,10 +12,6 @@ import {
   readHead,
   type StoredIndex,
 } from '#functions/search/snapshots/indexSnapshots.ts';
-import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
-import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
-import { database } from '#functions/platform/dynamo/databaseClient.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
 import type { TestBuckets } from './buckets.ts';
 import { refusal, withFault } from './refusals.ts';
 

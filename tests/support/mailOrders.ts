@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { newDevice, resetPassword } from '#functions/auth/mail/authMails.ts';
 import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
-import { aStoredUser } from './aStoredUser.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { aStoredUser } from './aStoredUser.ts';
 
 const kinds = { reset: resetPassword, answer: reportDealtWith, device: newDevice };
 

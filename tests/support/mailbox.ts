@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { expect } from 'vitest';
+import * as z from 'zod/mini';
 import { siteUrl } from './site.ts';
 
 const Mail = z.object({

@@ -1,5 +1,5 @@
-import type { MemberCounts, Overview } from '#shared/office/entities.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
+import type { MemberCounts, Overview } from '#shared/office/entities.ts';
 
 /** The number of accounts by kind; `overrides` has only what matters to the test. */
 export function aCountReply(overrides: Partial<MemberCounts> = {}): MemberCounts {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { register } from '#shared/auth/registerRoutes.ts';
+import { login } from '#shared/auth/sessionRoutes.ts';
 import { type ApiResponse, type CallInput, callRoute } from '#shared/platform/client.ts';
 import type { Route } from '#shared/platform/contract.ts';
 import type { LoggedInUser } from '#shared/platform/entities.ts';
-import { register } from '#shared/auth/registerRoutes.ts';
-import { login } from '#shared/auth/sessionRoutes.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { aStoredUser } from './aStoredUser.ts';
 import { newAddress } from './http.ts';

@@ -1,9 +1,7 @@
-import type { Person } from '#shared/platform/entities.ts';
-import { openToKinds, placeValue } from '#shared/platform/facts.ts';
-import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import { normalizeText as foldAnew } from '#functions/platform/text/normalizeText.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { normalizeText as foldAnew } from '#functions/platform/text/normalizeText.ts';
+import { isOneTypo } from '#functions/search/columns/vocabulary.ts';
 import {
   type DirectoryCursor,
   type DirectoryFacets,
@@ -22,8 +20,10 @@ import {
   supersedes,
 } from '#functions/search/people/indexedPerson.ts';
 import type { NamePage } from '#functions/search/people/pageByName.ts';
-import { isOneTypo } from '#functions/search/columns/vocabulary.ts';
 import { usernameLike, wordsOf as wordsAnew } from '#functions/search/people/searchWords.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { openToKinds, placeValue } from '#shared/platform/facts.ts';
+import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 
 /** Plain, with a cache to make it fast enough. */
 function kept<T>(make: (text: string) => T): (text: string) => T {

@@ -1,6 +1,11 @@
-import { ServerFrame } from '#shared/realtime/realtime.ts';
-import { composeFrames } from '#functions/presence/broadcast/composeFrames.ts';
 import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
+import { composeFrames } from '#functions/presence/broadcast/composeFrames.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
+import {
+  settleSocketChanges,
+  settleDepartures,
+  type SettleContext,
+} from '#functions/presence/settle/settle.ts';
 import {
   type PresenceUpdate,
   type Departure,
@@ -9,12 +14,7 @@ import {
   type Socket,
   type ChangedMember,
 } from '#functions/presence/types.ts';
-import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import {
-  settleSocketChanges,
-  settleDepartures,
-  type SettleContext,
-} from '#functions/presence/settle/settle.ts';
+import { ServerFrame } from '#shared/realtime/realtime.ts';
 import { type KnownPresence, onlineIn, applyPresence } from '#web/realtime/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
 import { PretendTable } from './pretendTable.ts';

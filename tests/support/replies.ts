@@ -1,5 +1,5 @@
-import type { Comment, Experience } from '#shared/platform/entities.ts';
 import type { Event } from '#shared/events/entities.ts';
+import type { Comment, Experience } from '#shared/platform/entities.ts';
 
 const stamps = { createdAt: '2026-05-01T10:00:00.000Z', updatedAt: '2026-05-01T10:00:00.000Z' };
 

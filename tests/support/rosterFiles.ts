@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { getRoster } from '#shared/roster/routes.ts';
 import { checkRoster, createRoster, downloadRoster, importRoster } from '#shared/roster/importRoutes.ts';
+import { getRoster } from '#shared/roster/routes.ts';
 import { callsInBrowser } from './browserLogin.ts';
 import { anAdmin, type Caller } from './people.ts';
 import { postForm } from './uploading.ts';

@@ -1,24 +1,24 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
-import { runRosterCheck, runRosterImport, type runRosterUndo } from '#functions/roster/workers/rosterJobs.ts';
+import { uploadKey } from '#functions/images/images.ts';
 import { runDueJob } from '#functions/main/jobWorker.ts';
 import * as emails from '#functions/members/names/emails.ts';
-import { uploadKey } from '#functions/images/images.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import * as jobs from '#functions/platform/jobs/jobs.ts';
-import { decideMembershipRequest } from '#functions/membership/decide.ts';
-import * as requests from '#functions/membership/store/requests.ts';
-import * as imports from '#functions/roster/store/rosterImports.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
-import type { StatedStudies } from '#shared/membership/entities.ts';
+import { decideMembershipRequest } from '#functions/membership/decide.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import * as jobs from '#functions/platform/jobs/jobs.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
+import * as imports from '#functions/roster/store/rosterImports.ts';
+import { runRosterCheck, runRosterImport, type runRosterUndo } from '#functions/roster/workers/rosterJobs.ts';
+import type { StatedStudies } from '#shared/membership/entities.ts';
 import { aStoredUser } from './aStoredUser.ts';
 import { runAgain } from './jobs.ts';
 import { refusal, withFault } from './refusals.ts';
-import type { Key } from '#functions/platform/dynamo/table.ts';
 
 /** Roster files, and the people whom they prove. Import this after `startEngine` and `startBuckets`. */
 

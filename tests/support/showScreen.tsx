@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
+import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 // Loaded with the test, so that the first toast does not wait for a file.
 import '#web/ui/feedback/Toasts.tsx';
 

@@ -1,6 +1,6 @@
 import type * as membership from '#functions/members/status/statusRows.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { asOwner } from './owner.ts';
 import { aMember, type Member } from './people.ts';
 

@@ -1,4 +1,3 @@
-import type { EdgeChange } from '#functions/platform/streams/streamHandlers.ts';
 import { RETRY } from '#functions/platform/dynamo/retry.ts';
 import {
   type CounterFields,
@@ -6,6 +5,7 @@ import {
   type Totals,
   tryUpdateTotals,
 } from '#functions/platform/streams/streamCounters.ts';
+import type { EdgeChange } from '#functions/platform/streams/streamHandlers.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 const shards = 4;

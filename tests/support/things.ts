@@ -1,9 +1,9 @@
-import type { BodyInput } from '#shared/platform/contract.ts';
-import type { Comment, Experience } from '#shared/platform/entities.ts';
+import { createEvent } from '#shared/events/editRoutes.ts';
 import type { Event } from '#shared/events/entities.ts';
 import { createComment } from '#shared/experiences/commentRoutes.ts';
-import { createEvent } from '#shared/events/editRoutes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
+import type { Comment, Experience } from '#shared/platform/entities.ts';
 import type { Member } from './people.ts';
 
 type JobBody = Exclude<BodyInput<typeof createExperience>, { kind: 'story' }>;

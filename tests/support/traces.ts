@@ -1,7 +1,7 @@
-import type { Key } from '#functions/platform/dynamo/table.ts';
 import type { StoredUser } from '#functions/members/users.ts';
-import { documentsOf, rowsOf } from './wholeTables.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
 import { runAgain } from './jobs.ts';
+import { documentsOf, rowsOf } from './wholeTables.ts';
 
 /** The people around a member who leave, and keep data together with them. */
 export interface Around {

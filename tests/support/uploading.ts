@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import { type Exchange, http } from './http.ts';
-import { multipart } from './pictures.ts';
 import type { Caller } from './people.ts';
+import { multipart } from './pictures.ts';
 
 /** Requests a form that admits exactly these bytes. */
 export async function aForm(

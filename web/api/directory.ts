@@ -1,4 +1,3 @@
-import { queryKeys } from './queryKeys.ts';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -6,12 +5,13 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import type { ApiResponse } from '#shared/platform/client.ts';
-import type { QueryInput } from '#shared/platform/contract.ts';
 import { directorySorts } from '#shared/directory/entities.ts';
 import { getClass, listClasses, listDirectory } from '#shared/directory/routes.ts';
+import type { ApiResponse } from '#shared/platform/client.ts';
+import type { QueryInput } from '#shared/platform/contract.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { pagedQuery } from './listQuery.ts';
+import { queryKeys } from './queryKeys.ts';
 
 /** The directory's query; a missing filter matches everyone. */
 export type DirectoryParams = Omit<QueryInput<typeof listDirectory>, 'cursor'>;

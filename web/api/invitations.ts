@@ -1,4 +1,3 @@
-import { queryKeys } from './queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createInvitation,
@@ -8,6 +7,7 @@ import {
 } from '#shared/membership/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { headFirstList } from './listQuery.ts';
+import { queryKeys } from './queryKeys.ts';
 
 /** True if the member may invite others; false until that is known. */
 export function useMayInvite(): boolean {

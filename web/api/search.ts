@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DirectoryPage } from '#shared/directory/entities.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
-import { searchContent } from '#shared/directory/searchRoutes.ts';
 import type { SearchResults } from '#shared/directory/searchEntities.ts';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
+import { searchContent } from '#shared/directory/searchRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
 

@@ -3,10 +3,10 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useOverview } from '#web/api/admin/admin.ts';
-import { useClientState } from '#web/lib/session/store.ts';
-import { NotFound } from './lazyScreens.ts';
-import { adminScreens } from './adminScreens.ts';
 import { SubNav } from '#web/app/shell/SubNav.tsx';
+import { useClientState } from '#web/lib/session/store.ts';
+import { adminScreens } from './adminScreens.ts';
+import { NotFound } from './lazyScreens.ts';
 
 /** The navigation of the admin pages, with the number of open items on each tab. */
 function AdminNav() {

@@ -1,7 +1,11 @@
 import { Suspense, type ReactNode, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
+import { ToastHost } from '#web/app/shell/ToastHost.tsx';
+import { isRehydrated, useClientState } from '#web/lib/session/store.ts';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { LogoMark, SiteName } from '#web/ui/LogoMark.tsx';
 import { Guard } from './Guard.tsx';
 import {
   lazyOuterScreens,
@@ -12,10 +16,6 @@ import {
   Shell,
   Signup,
 } from './lazyScreens.ts';
-import { ToastHost } from '#web/app/shell/ToastHost.tsx';
-import { browserLimits } from '#shared/platform/browserLimits.ts';
-import { isRehydrated, useClientState } from '#web/lib/session/store.ts';
-import { LogoMark, SiteName } from '#web/ui/LogoMark.tsx';
 
 const loadHome = (): void => void preloadScreen('/');
 

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { redirectFor } from '#web/lib/session/accountState.ts';
 import { isFirstVisit, isLoggedIn, loginAddress, savedUser } from '#web/lib/session/session.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { redirectFor } from '#web/lib/session/accountState.ts';
 import { type ScreenAccess, screenAt } from './screens.ts';
 
 /**

@@ -3,8 +3,8 @@ import { Newcomer } from '#web/features/auth/membership/Newcomer.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import Feed from '#web/features/experiences/Feed.tsx';
 import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
-import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { ClassParts, useHome } from '#web/features/home/useHome.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 
 /** For members with an announcement; it loads before Home decides what to show. */
 const PinnedAnnouncement = lazyComponent(() => import('#web/features/announcements/PinnedAnnouncement.tsx'));

@@ -1,11 +1,11 @@
 import { matchPath } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { likeExperience, listExperiences } from '#shared/experiences/routes.ts';
+import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { prefetchResponses, forgetPrefetched, takePrefetched } from '#web/lib/http/prefetchCache.ts';
-import { queryClientOf } from '#web/api/queryClient.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { prefetchScreen } from './prefetch.ts';
 import { firstRequests, screenAt, screens } from './screens.ts';
 

@@ -1,14 +1,14 @@
 import { eventsQuery } from '#web/api/events/eventsQuery.ts';
 import { feedQueryOf, parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { homeQuery } from '#web/api/home.ts';
-import { preloadFirstPicture } from '#web/features/experiences/mosaicLayout.ts';
 import { meQuery } from '#web/api/people/ownUser.ts';
-import { preloadPicture, photoSource, headerPhotoPx } from '#web/lib/pictures.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
-import { inboxOf } from '#web/realtime/memberConnection.ts';
-import { restoreSession, savedUser } from '#web/lib/session/session.ts';
+import { preloadFirstPicture } from '#web/features/experiences/mosaicLayout.ts';
+import { preloadPicture, photoSource, headerPhotoPx } from '#web/lib/pictures.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
+import { restoreSession, savedUser } from '#web/lib/session/session.ts';
+import { inboxOf } from '#web/realtime/memberConnection.ts';
 import { secondSegment, screenAt, type Visit } from './screens.ts';
 
 /** What the screen of each path queries first, so that its data is loaded or loading when it renders. */

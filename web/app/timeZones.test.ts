@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { firstRequests } from './screens.ts';
 import {
   calendarDay,
   timeOfDay,
@@ -10,6 +9,7 @@ import {
   messageTime,
   relativeTime,
 } from '#web/lib/dates/time.ts';
+import { firstRequests } from './screens.ts';
 
 const HOUR = 3600_000;
 const before = process.env['TZ'];

@@ -1,13 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { type ApiResponse, isRequestFailure } from '#shared/platform/client.ts';
 import type { Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ServerFrame, ConversationStates } from '#shared/realtime/realtime.ts';
-import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
-import type { Call } from '#web/lib/http/apiClient.ts';
-import type { Inbox } from './inbox.ts';
 import { coalesce } from '#web/lib/coalesce.ts';
-import type { Connection } from './socket.ts';
+import type { Call } from '#web/lib/http/apiClient.ts';
 import {
   type ChatEvent,
   chatReducer,
@@ -17,6 +15,8 @@ import {
   knownUpTo,
   staleAfter,
 } from './chatState.ts';
+import type { Inbox } from './inbox.ts';
+import type { Connection } from './socket.ts';
 
 /** Many messages at once make one read mark a second: the server closes a socket that sends a hundred frames. */
 const betweenMarksMs = 1000;

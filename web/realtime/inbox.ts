@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { listConversations } from '#shared/messages/routes.ts';
 import { isRequestFailure } from '#shared/platform/client.ts';
 import type { Conversation, Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ConversationStates } from '#shared/realtime/realtime.ts';
-import { listConversations } from '#shared/messages/routes.ts';
-import type { Call } from '#web/lib/http/apiClient.ts';
 import { coalesce } from '#web/lib/coalesce.ts';
+import type { Call } from '#web/lib/http/apiClient.ts';
 import type { Connection } from './socket.ts';
 
 export interface InboxState {

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { callAs } from '#web/lib/http/apiClient.ts';
 import { perMember } from '#web/lib/session/member.ts';
-import { connectionOf, inboxOf } from './memberConnection.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
-import { exclusiveInBrowser, browserOutbox } from './outboxStorage.ts';
 import { type ChatState, emptyChat } from './chatState.ts';
 import { Conversations } from './conversations.ts';
+import { connectionOf, inboxOf } from './memberConnection.ts';
 import { Outbox } from './outbox.ts';
+import { exclusiveInBrowser, browserOutbox } from './outboxStorage.ts';
 
 /** A member's conversations on this page. */
 export const conversationsOf = perMember(

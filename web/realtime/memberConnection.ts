@@ -1,7 +1,7 @@
 import { realtimePath } from '#shared/realtime/realtime.ts';
 import { callAs } from '#web/lib/http/apiClient.ts';
-import { Inbox } from './inbox.ts';
 import { perMember } from '#web/lib/session/member.ts';
+import { Inbox } from './inbox.ts';
 import { Presence } from './presence.ts';
 import { Connection, type OnWakeUp } from './socket.ts';
 

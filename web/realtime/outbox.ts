@@ -1,12 +1,12 @@
-import { ApiProblem, isRequestFailure } from '#shared/platform/client.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
+import { ApiProblem, isRequestFailure } from '#shared/platform/client.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
-import type { Inbox } from './inbox.ts';
-import type { Connection } from './socket.ts';
-import type { OutboxMessage, OutboxStorage, RunExclusive } from './outboxStorage.ts';
+import { newUlid, ulidAt } from '#web/lib/ids/ulid.ts';
 import type { NotSentReason, PendingMessage } from './chatState.ts';
 import type { Conversations } from './conversations.ts';
-import { newUlid, ulidAt } from '#web/lib/ids/ulid.ts';
+import type { Inbox } from './inbox.ts';
+import type { OutboxMessage, OutboxStorage, RunExclusive } from './outboxStorage.ts';
+import type { Connection } from './socket.ts';
 
 interface Dependencies {
   readonly ownId: string;

@@ -1,8 +1,8 @@
 import { limits } from '#shared/platform/limits.ts';
 import type { PresenceChange, PresenceMode, WatchedPeople } from '#shared/realtime/realtime.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 import { type KnownPresence, presenceFromList, onlineIn, applyPresence } from './knownPresence.ts';
 import type { Connection } from './socket.ts';
-import { changeUserState } from '#web/lib/session/store.ts';
 
 /** A screen rarely names all its people at once: its own rows come first, the server's follow. */
 const gatherMs = 500;

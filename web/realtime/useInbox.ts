@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
+import { useMember } from '#web/lib/session/useMember.ts';
 import { type InboxState, unreadTotal } from './inbox.ts';
 import { inboxOf } from './memberConnection.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
 
 /** The member's current conversations. */
 export function useInbox(): InboxState {

@@ -1,13 +1,13 @@
-import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { changeEmail } from '#shared/account/emailRoutes.ts';
+import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
+import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
+import { confirmedAddressOf } from '#functions/members/names/emails.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser, updateUser } from '#functions/members/users.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { confirmedAddressOf } from '#functions/members/names/emails.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { findUser, updateUser } from '#functions/members/users.ts';
-import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
-import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
+import { changeEmail } from '#shared/account/emailRoutes.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
 
 /** Stores another address and asks its reader to confirm it. The response is the same for every address. */
 export function run(call: Call<typeof changeEmail>) {

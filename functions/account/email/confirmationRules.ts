@@ -1,6 +1,6 @@
+import type { AddedWrites, StoredUser } from '#functions/members/users.ts';
 import { admitByEmailDomain } from '#functions/membership/admitByEmailDomain.ts';
 import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
-import type { AddedWrites, StoredUser } from '#functions/members/users.ts';
 
 /**
  * What a confirmation of an address from within the account adds to its transaction: the rules that admit the member.

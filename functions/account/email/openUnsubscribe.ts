@@ -1,7 +1,7 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { openUnsubscribe } from '#shared/account/unsubscribeRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 
 /** Redirects to the page that asks. Mail scanners open links, so opening one changes nothing. */
 export async function run({ params: { token } }: Call<typeof openUnsubscribe>) {

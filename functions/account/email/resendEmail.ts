@@ -1,13 +1,13 @@
-import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { resendEmail } from '#shared/account/emailRoutes.ts';
+import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
+import { isAddressConfirmed } from '#functions/members/names/emails.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { findUser } from '#functions/members/users.ts';
-import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
+import { resendEmail } from '#shared/account/emailRoutes.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
 
 /**
  * Mails link and code again; also for an address that was confirmed from outside the account, because only a

@@ -1,10 +1,10 @@
-import { resubscribe } from '#shared/account/unsubscribeRoutes.ts';
-import { invitationSecretOf } from '#shared/roster/invitations.ts';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { resubscribeByToken } from '#functions/members/mailing/mailChoices.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { undoOptOutByToken } from '#functions/roster/index.ts';
+import { resubscribe } from '#shared/account/unsubscribeRoutes.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { invitationSecretOf } from '#shared/roster/invitations.ts';
 
 /** Turns on again what the token of a mail has just turned off. */
 export async function run({ params: { token }, now, fail }: Call<typeof resubscribe>) {

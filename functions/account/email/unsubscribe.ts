@@ -1,10 +1,10 @@
-import { unsubscribe } from '#shared/account/unsubscribeRoutes.ts';
-import { invitationSecretOf } from '#shared/roster/invitations.ts';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { unsubscribeByToken } from '#functions/members/mailing/mailChoices.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { optOutByToken } from '#functions/roster/index.ts';
+import { unsubscribe } from '#shared/account/unsubscribeRoutes.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { invitationSecretOf } from '#shared/roster/invitations.ts';
 
 /**
  * Turns off one mail topic, or invitations, with the token of a mail. An invalid token gets the same response as a

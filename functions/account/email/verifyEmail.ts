@@ -1,3 +1,4 @@
+import { replaceAddressWithRecoverySteps } from '#functions/auth/accountChangeMails.ts';
 import {
   isTicketVoided,
   findTicket,
@@ -5,21 +6,20 @@ import {
   tryTicketCode,
   consumeTicketStep,
 } from '#functions/auth/index.ts';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { verifyEmail } from '#shared/account/emailRoutes.ts';
+import { mailTopicsOf, optInNewMemberStep } from '#functions/members/mailing/mailChoices.ts';
+import { confirmAddress } from '#functions/members/names/emails.ts';
+import { findHeldName, isGivenUpBy } from '#functions/members/names/heldNames.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { suspendSteps } from '#functions/members/status/statusRows.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
+import { currentSchool } from '#functions/membership/index.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { confirmAddress } from '#functions/members/names/emails.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { replaceAddressWithRecoverySteps } from '#functions/auth/accountChangeMails.ts';
+import { verifyEmail } from '#shared/account/emailRoutes.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { applyConfirmationRules } from './confirmationRules.ts';
-import { suspendSteps } from '#functions/members/status/statusRows.ts';
-import { findHeldName, isGivenUpBy } from '#functions/members/names/heldNames.ts';
-import { mailTopicsOf, optInNewMemberStep } from '#functions/members/mailing/mailChoices.ts';
-import { currentSchool } from '#functions/membership/index.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 type VerifyCall = Call<typeof verifyEmail>;
 

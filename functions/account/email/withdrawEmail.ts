@@ -1,3 +1,4 @@
+import { accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
 import {
   isTicketVoided,
   recoverEmail,
@@ -8,17 +9,16 @@ import {
   dropAllLoginMethods,
   type RemovedLoginMethods,
 } from '#functions/auth/index.ts';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { withdrawEmail } from '#shared/account/emailRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { revokeEmail } from '../store/revokeEmail.ts';
 import { confirmedAddressOf, ownerOfAddress, withdrawAddress } from '#functions/members/names/emails.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { withdrawEmail } from '#shared/account/emailRoutes.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { revokeEmail } from '../store/revokeEmail.ts';
 
 /**
  * Handles "This wasn't me" from the reader of an address. A pending address is removed from the account; an address

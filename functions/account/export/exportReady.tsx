@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { exportReady } from './exportReady.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
+import { exportReady } from './exportReady.ts';
 
 export const exportReadyMail = template(exportReady, (variable) => {
   const title = i18n._({

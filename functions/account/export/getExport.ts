@@ -1,9 +1,9 @@
-import { getExport } from '#shared/account/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
-import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { getExport } from '#shared/account/routes.ts';
 import { showExport } from './showExport.ts';
 
 /** The copy of the caller's data; requires reauthentication, because it contains everything they wrote. */

@@ -1,10 +1,10 @@
-import { leavingLimits } from '#shared/account/limits.ts';
-import type { DataExport } from '#shared/account/entities.ts';
-import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { findExport, nextExportAt, type StoredExport } from '../store/exports.ts';
-import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
-import type { StoredUser } from '#functions/members/users.ts';
 import { verifiedAddressOf } from '#functions/members/names/emails.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
+import type { DataExport } from '#shared/account/entities.ts';
+import { leavingLimits } from '#shared/account/limits.ts';
+import { findExport, nextExportAt, type StoredExport } from '../store/exports.ts';
 import { downloadPath } from './presignDownload.ts';
 
 /** The current state of a member's data copy; a finished one can be downloaded for a minute. */

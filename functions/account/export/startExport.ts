@@ -1,11 +1,11 @@
-import { leavingTexts } from '#shared/account/texts.ts';
-import { startExport } from '#shared/account/routes.ts';
+import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { startExport } from '#shared/account/routes.ts';
+import { leavingTexts } from '#shared/account/texts.ts';
 import { requestExport } from '../store/exports.ts';
-import { findUser } from '#functions/members/users.ts';
-import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
 import { showRequestedExport } from './showExport.ts';
 
 /** Requests a copy of the caller's data, at most once a day. */

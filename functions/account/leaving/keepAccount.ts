@@ -1,8 +1,8 @@
-import { leavingTexts } from '#shared/account/texts.ts';
-import { keepAccount } from '#shared/account/routes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { keepAccount } from '#shared/account/routes.ts';
+import { leavingTexts } from '#shared/account/texts.ts';
 import { cancelLeaving } from '../store/leaving.ts';
 
 /** Cancels the deletion of the caller's account. */

@@ -1,17 +1,17 @@
-import { erasedAt } from '#shared/account/limits.ts';
-import { leavingTexts } from '#shared/account/texts.ts';
-import { leaveAccount } from '#shared/account/routes.ts';
+import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { log } from '#functions/platform/runtime/log.ts';
-import { startLeaving } from '../store/leaving.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
-import { accountLeaving } from './accountLeaving.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { log } from '#functions/platform/runtime/log.ts';
+import { erasedAt } from '#shared/account/limits.ts';
+import { leaveAccount } from '#shared/account/routes.ts';
+import { leavingTexts } from '#shared/account/texts.ts';
+import { startLeaving } from '../store/leaving.ts';
+import { accountLeaving } from './accountLeaving.ts';
 
 /** Hides the account at once and ends every session; it is erased after 14 days. */
 export async function run(call: Call<typeof leaveAccount>) {

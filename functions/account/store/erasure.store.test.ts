@@ -1,15 +1,15 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runAgain } from '#tests/support/jobs.ts';
 import { erasurePolicy } from '#functions/account/store/erasurePolicy.ts';
-import { takesAll } from '#tests/support/correspondents.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
+import { takesAll } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { runAgain } from '#tests/support/jobs.ts';
 import { between, refusal, withFault } from '#tests/support/refusals.ts';
 import { tablesWith } from '#tests/support/sweep.ts';
-import { leaveTraces } from '#tests/support/traces.ts';
 import { Totals } from '#tests/support/totals.ts';
+import { leaveTraces } from '#tests/support/traces.ts';
 import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();

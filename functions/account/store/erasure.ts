@@ -1,20 +1,20 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { emailPrefix } from '#functions/members/names/emails.ts';
-import { usernamePrefix } from '#functions/members/names/usernames.ts';
-import { userKey } from '#functions/members/users.ts';
 import * as z from 'zod/mini';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type HeldName, holdName, holdNameStep } from '#functions/members/names/heldNames.ts';
 import { unlistAccountStep } from '#functions/members/accountList/accountList.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { forgetAddressStep } from '#functions/platform/mail/addressHistory.ts';
+import { emailPrefix } from '#functions/members/names/emails.ts';
+import { type HeldName, holdName, holdNameStep } from '#functions/members/names/heldNames.ts';
+import { usernamePrefix } from '#functions/members/names/usernames.ts';
 import { removePersonStep } from '#functions/members/people.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { endAllSteps } from '#functions/members/sessions/sessions.ts';
-import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
-import { s3 } from '#functions/platform/s3/storage.ts';
+import { userKey } from '#functions/members/users.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { forgetAddressStep } from '#functions/platform/mail/addressHistory.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
+import { s3 } from '#functions/platform/s3/storage.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
 /** The rows of a member in table Users that erasure deletes; `users.ts` and its siblings describe them. */
 const users = new Table('users');

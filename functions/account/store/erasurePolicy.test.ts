@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import {
   type ErasureRule,
   erasureRuleOf,
@@ -6,7 +7,6 @@ import {
   objectErasurePolicy,
   rowKindOf,
 } from './erasurePolicy.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
 
 /** Whether a rule is one of the four outcomes for a row. */
 function isSaid(fate: ErasureRule): boolean {

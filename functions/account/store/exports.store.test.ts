@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { hourMs } from '#functions/platform/runtime/time.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
-import { hourMs } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { newSecret } from '#functions/members/sessions/sessionRows.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { dayMs, epochSeconds, hourMs } from '#functions/platform/runtime/time.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
 import { exportData } from '../workers/accountJobs.ts';
 import { removeExport } from './exportFiles.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { newSecret } from '#functions/members/sessions/sessionRows.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs, epochSeconds, hourMs } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Users, the copies that members request of their data.

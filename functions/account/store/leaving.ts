@@ -1,11 +1,11 @@
-import { erasedAt } from '#shared/account/limits.ts';
-import { eraseMember } from '../workers/accountJobs.ts';
 import { adminCountSteps } from '#functions/members/admins.ts';
-import { cancelJobStep, startJob, startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { cancelLeavingSteps, startLeavingSteps } from '#functions/members/status/statusRows.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
+import { cancelJobStep, startJob, startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { erasedAt } from '#shared/account/limits.ts';
+import { eraseMember } from '../workers/accountJobs.ts';
 
 /** The outcome of leaving. */
 type LeaveResult = { readonly leavingAt: string } | 'lastAdmin' | 'gone';

@@ -6,8 +6,8 @@ import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
-import { first, refusal, withFault } from '#tests/support/refusals.ts';
 import { plantedLikeStep } from '#tests/support/plantedLikes.ts';
+import { first, refusal, withFault } from '#tests/support/refusals.ts';
 import { filesIn } from '#tests/support/unzip.ts';
 
 const engine = await startEngine();

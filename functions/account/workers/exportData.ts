@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { dayMs } from '#functions/platform/runtime/time.ts';
-import { exportReady } from '../export/exportReady.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
+import { ExportCheckpoint, nextFiles } from '../export/exportedFiles.ts';
+import { exportReady } from '../export/exportReady.ts';
+import { zipEndRecord, zipEntry } from '../export/zip.ts';
 import {
   beginExport,
   completeExport,
@@ -16,12 +21,7 @@ import {
   removeExport,
 } from '../store/exportFiles.ts';
 import { findExport, markExportReady, type StoredExport } from '../store/exports.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { exportData } from './accountJobs.ts';
-import { ExportCheckpoint, nextFiles } from '../export/exportedFiles.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { zipEndRecord, zipEntry } from '../export/zip.ts';
 
 /** The progress of a copy: the parts that are stored, and where its files continue. */
 const Checkpoint = z.object({

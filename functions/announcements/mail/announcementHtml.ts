@@ -1,5 +1,5 @@
-import { type Block, type Inline, parseMarkdown } from '#shared/announcements/markdown.ts';
 import { escapeHtml } from '#functions/platform/mail/fillTemplate.ts';
+import { type Block, type Inline, parseMarkdown } from '#shared/announcements/markdown.ts';
 
 const below = 'margin:0 0 16px';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { parseMarkdown, plainText } from '#shared/announcements/markdown.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailContent, MailIds, MailOutcome, MailWriter } from '#functions/platform/mail/mailContent.ts';
+import { parseMarkdown, plainText } from '#shared/announcements/markdown.ts';
 import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';
 import { mailOutcomeStep } from '../store/sending.ts';
 import { announcementHtml } from './announcementHtml.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AnnouncementState, Audience } from '#shared/announcements/entities.ts';
 import { cutPage, paginate, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { AnnouncementState, Audience } from '#shared/announcements/entities.ts';
 
 /**
  * Table Announcements, what the alumni office writes to its members.

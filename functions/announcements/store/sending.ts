@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { announcementLimits } from '#shared/announcements/limits.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { countHitStep, scaleLimit } from '#functions/platform/throttles/throttles.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { dayMs, daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 import type { Condition } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { dayMs, daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { countHitStep, scaleLimit } from '#functions/platform/throttles/throttles.ts';
+import { announcementLimits } from '#shared/announcements/limits.ts';
 import { distributeAnnouncement } from '../workers/announcementJobs.ts';
 import {
   announcementKey,
@@ -15,7 +16,6 @@ import {
   isDraftAnnouncement,
   type StoredAnnouncement,
 } from './announcements.ts';
-import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Announcements, the sending; `announcements.ts` describes the rows. States: `draft` → `freezing` (the ids of the

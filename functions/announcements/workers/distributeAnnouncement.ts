@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import { excerpt } from '#shared/announcements/markdown.ts';
 import { mailableAmong } from '#functions/members/mailing/mailChoices.ts';
-import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { announcementNoticeSteps } from '#functions/members/notices/announcementNotices.ts';
 import { accountsOf } from '#functions/members/people.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { excerpt } from '#shared/announcements/markdown.ts';
 import { audienceMembersAfter } from '../audienceIds.ts';
 import { announcement } from '../mail/announcementMails.ts';
 import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';

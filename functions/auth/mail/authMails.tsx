@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
-import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { days, minutes } from '#functions/platform/mail/templates/durations.ts';
-import { resetPassword, newDevice, loginSettingsChanged, emailChanged } from './authMails.ts';
 import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
+import { days, minutes } from '#functions/platform/mail/templates/durations.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Aside, Paragraph, Strong, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { resetPassword, newDevice, loginSettingsChanged, emailChanged } from './authMails.ts';
 
 export const resetPasswordMail = template(resetPassword, (variable) => {
   const choose = i18n._({ id: 'mail.resetPassword.choose', message: 'Choose a new password' });

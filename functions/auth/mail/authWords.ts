@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { MailText, Words } from '#functions/platform/mail/words.ts';
 import { plainText } from '#functions/platform/mail/mailKind.ts';
+import type { MailText, Words } from '#functions/platform/mail/words.ts';
 
 /** The texts of mails about login methods: changes and devices. */
 

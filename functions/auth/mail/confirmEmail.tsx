@@ -1,7 +1,5 @@
 import { i18n } from '@lingui/core';
-import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { hours } from '#functions/platform/mail/templates/durations.ts';
-import { confirmEmail } from './confirmEmail.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import {
   Action,
@@ -12,6 +10,8 @@ import {
   TextLink,
 } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { confirmEmail } from './confirmEmail.ts';
 
 export const confirmEmailMail = template(confirmEmail, (variable) => ({
   subject: i18n._({ id: 'mail.confirmEmail.subject', message: 'Confirm your e-mail address' }),

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { emailInUse } from './emailInUse.ts';
 import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
 import { Action, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
+import { emailInUse } from './emailInUse.ts';
 
 export const emailInUseMail = template(emailInUse, () => ({
   subject: i18n._({ id: 'mail.emailInUse.subject', message: 'You already have an account' }),

@@ -1,12 +1,12 @@
-import { disconnectProvider } from '#shared/auth/oauthRoutes.ts';
-import { loginMethodTexts } from '#shared/auth/texts.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { disconnectProvider } from '#shared/auth/oauthRoutes.ts';
+import { loginMethodTexts } from '#shared/auth/texts.ts';
+import { accountChangeMailSteps } from '../accountChangeMails.ts';
 import { disconnectIdentity } from '../store/identities.ts';
 import { OauthProvider } from '../store/oauthFlows.ts';
-import { findUser } from '#functions/members/users.ts';
-import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 /** Disconnects an account, even if its provider is no longer configured. The password remains as a login method. */
 export async function run({ params, caller, now, fail }: Call<typeof disconnectProvider>) {

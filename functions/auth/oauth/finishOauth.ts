@@ -1,22 +1,22 @@
-import { finishOauth } from '#shared/auth/oauthRoutes.ts';
-import { loginMethodLimits } from '#shared/auth/limits.ts';
+import { findByEmail } from '#functions/members/names/emails.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/freshSession.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { findByEmail } from '#functions/members/names/emails.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
+import { finishOauth } from '#shared/auth/oauthRoutes.ts';
+import { accountChangeMailSteps } from '../accountChangeMails.ts';
+import { startLogin } from '../startLogin.ts';
 import { connectIdentity, ownerOfIdentity } from '../store/identities.ts';
+import { addLoginMethodSteps } from '../store/loginMethodSteps.ts';
 import {
   type OauthIdentity,
   storeReturnedIdentity,
   type ReturnedIdentity,
   consumeReturnedIdentity,
 } from '../store/oauthFlows.ts';
-import { addLoginMethodSteps } from '../store/loginMethodSteps.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { findUser } from '#functions/members/users.ts';
-import { startLogin } from '../startLogin.ts';
-import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 type Finish = Call<typeof finishOauth>;
 

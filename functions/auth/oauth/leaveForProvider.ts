@@ -1,13 +1,13 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
-import { leaveForProvider } from '#shared/auth/oauthRoutes.ts';
-import { loginMethodLimits } from '#shared/auth/limits.ts';
-import { loginMethodTexts } from '#shared/auth/texts.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/freshSession.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
+import { leaveForProvider } from '#shared/auth/oauthRoutes.ts';
+import { loginMethodTexts } from '#shared/auth/texts.ts';
 import { storeOauthFlow } from '../store/oauthFlows.ts';
-import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { authorizationUrlAt } from './providers.ts';
 import { findRegistration, redirectUriOf } from './registrations.ts';
 

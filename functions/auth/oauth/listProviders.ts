@@ -1,5 +1,5 @@
-import { listProviders } from '#shared/auth/oauthRoutes.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import { listProviders } from '#shared/auth/oauthRoutes.ts';
 import { findRegistration } from './registrations.ts';
 
 /** Which providers are configured. */

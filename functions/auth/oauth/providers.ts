@@ -8,9 +8,9 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import * as z from 'zod/mini';
+import { grantedSecret } from '#functions/platform/cloudfront/grantedSecret.ts';
 import { line } from '#shared/platform/formFields.ts';
 import type { OauthFlow, OauthIdentity } from '../store/oauthFlows.ts';
-import { grantedSecret } from '#functions/platform/cloudfront/grantedSecret.ts';
 import { oauthIssuers, type ProviderRegistration } from './registrations.ts';
 
 /** Timeout for one response of a provider, in seconds. */

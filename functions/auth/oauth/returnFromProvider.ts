@@ -1,13 +1,13 @@
-import { returnFromProvider } from '#shared/auth/oauthRoutes.ts';
-import { loginMethodLimits } from '#shared/auth/limits.ts';
-import { loginMethodTexts } from '#shared/auth/texts.ts';
-import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
+import { returnFromProvider } from '#shared/auth/oauthRoutes.ts';
+import { loginMethodTexts } from '#shared/auth/texts.ts';
 import { type OauthIdentity, storeReturnedIdentity, consumeOauthFlow } from '../store/oauthFlows.ts';
-import { redirectUriOf, type ProviderRegistration, findRegistration } from './registrations.ts';
 import { readReturnedIdentity } from './providers.ts';
+import { redirectUriOf, type ProviderRegistration, findRegistration } from './registrations.ts';
 
 /**
  * Handles the return from a provider. The redirect comes from the provider's site, so no session cookie is sent: a

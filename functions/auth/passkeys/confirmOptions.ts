@@ -1,6 +1,6 @@
-import { confirmOptions } from '#shared/auth/passkeyRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { confirmOptions } from '#shared/auth/passkeyRoutes.ts';
 import { makeChallenge } from '../store/challenges.ts';
 import { passkeysOf } from '../store/passkeys.ts';
 import { passkeyRequestOptions } from './passkeyRequests.ts';

@@ -1,14 +1,14 @@
-import { createPasskey } from '#shared/auth/passkeyRoutes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { createPasskey } from '#shared/auth/passkeyRoutes.ts';
+import { accountChangeMailSteps } from '../accountChangeMails.ts';
 import { addLoginMethodSteps } from '../store/loginMethodSteps.ts';
 import { addPasskey } from '../store/passkeys.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { findUser } from '#functions/members/users.ts';
 import { verifyNewPasskey } from './passkeyChecks.ts';
 import { showPasskey } from './showPasskey.ts';
-import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 /** Adds a passkey created in the browser of this session. */
 export async function run({ body, caller, origin, now, fail }: Call<typeof createPasskey>) {

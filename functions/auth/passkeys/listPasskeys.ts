@@ -1,6 +1,6 @@
-import { listPasskeys } from '#shared/auth/passkeyRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { listPasskeys } from '#shared/auth/passkeyRoutes.ts';
 import { passkeysOf } from '../store/passkeys.ts';
 import { showPasskey } from './showPasskey.ts';
 

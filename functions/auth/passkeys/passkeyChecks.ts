@@ -1,9 +1,9 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { NewPasskey as Answered, PasskeyProof } from '#shared/auth/passkeyFields.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
+import type { NewPasskey as Answered, PasskeyProof } from '#shared/auth/passkeyFields.ts';
 import { type ChallengePurpose, consumeChallenge } from '../store/challenges.ts';
 import { findPasskey, type NewPasskey, type StoredPasskey, recordPasskeyUseStep } from '../store/passkeys.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { passkeyAlgorithms, siteIdOf } from './passkeyRequests.ts';
 import { challengeOf, readAttestation, readProof } from './passkeyShapes.ts';
 

@@ -1,9 +1,9 @@
-import { passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
-import { loginMethodLimits } from '#shared/auth/limits.ts';
-import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { makeChallenge } from '../store/challenges.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
+import { passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
+import { makeChallenge } from '../store/challenges.ts';
 import { passkeyRequestOptions } from './passkeyRequests.ts';
 
 /** Begins a login by passkey. Only the browser that asks may respond, in any of its tabs. */

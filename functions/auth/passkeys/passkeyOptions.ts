@@ -1,11 +1,11 @@
-import { passkeyOptions } from '#shared/auth/passkeyRoutes.ts';
-import { loginMethodLimits } from '#shared/auth/limits.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
+import { passkeyOptions } from '#shared/auth/passkeyRoutes.ts';
 import { makeChallenge } from '../store/challenges.ts';
 import { passkeysOf } from '../store/passkeys.ts';
-import { findUser } from '#functions/members/users.ts';
 import { passkeyCreationOptions } from './passkeyRequests.ts';
 
 /** Begins a new passkey; only the session that asks may add it. */

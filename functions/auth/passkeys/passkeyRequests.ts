@@ -1,7 +1,7 @@
-import type { CreationOptions, RequestOptions } from '#shared/auth/passkeyFields.ts';
-import { loginMethodLimits } from '#shared/auth/limits.ts';
-import type { StoredPasskey } from '../store/passkeys.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
+import type { CreationOptions, RequestOptions } from '#shared/auth/passkeyFields.ts';
+import type { StoredPasskey } from '../store/passkeys.ts';
 
 /** What browsers are asked for: a discoverable passkey with user verification. */
 

@@ -1,11 +1,11 @@
-import { removePasskey } from '#shared/auth/passkeyRoutes.ts';
-import { loginMethodTexts } from '#shared/auth/texts.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import * as passkeys from '../store/passkeys.ts';
-import { findUser } from '#functions/members/users.ts';
+import { removePasskey } from '#shared/auth/passkeyRoutes.ts';
+import { loginMethodTexts } from '#shared/auth/texts.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
+import * as passkeys from '../store/passkeys.ts';
 
 /** Removes one of the caller's passkeys. The password remains as a login method, so there is always another one. */
 export async function run({ params, caller, now, fail }: Call<typeof removePasskey>) {

@@ -1,7 +1,7 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { renamePasskey } from '#shared/auth/passkeyRoutes.ts';
 import { loginMethodTexts } from '#shared/auth/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as passkeys from '../store/passkeys.ts';
 
 export async function run({ params, body, caller, fail }: Call<typeof renamePasskey>) {

@@ -1,16 +1,16 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import { changePassword as setPassword } from '#functions/members/userAccess.ts';
+import { findUser } from '#functions/members/users.ts';
 import { readSchool } from '#functions/membership/index.ts';
-import { changePassword } from '#shared/auth/passwordRoutes.ts';
-import * as texts from '#shared/platform/texts.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
+import { changePassword } from '#shared/auth/passwordRoutes.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 import { whyNotReauthenticated } from '../reauthentication.ts';
 import { isGuessablePassword } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { changePassword as setPassword } from '#functions/members/userAccess.ts';
-import { findUser } from '#functions/members/users.ts';
 
 /** Changes the password, which ends every session and its sockets; needs the cookie and the old password. */
 export function run(call: Call<typeof changePassword>) {

@@ -1,11 +1,11 @@
-import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { sendPasswordResetLink } from '../workers/authJobs.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { sendPasswordResetLink } from '../workers/authJobs.ts';
 
 /**
  * Queues the request without a lookup, so that neither the response nor its time reveals whether the account exists.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isGuessablePassword } from './guessable.ts';
 import { isReservedUsername } from '../reservedNames.ts';
+import { isGuessablePassword } from './guessable.ts';
 
 const sofia = {
   username: 'sofia.marin',

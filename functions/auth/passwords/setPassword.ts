@@ -1,19 +1,19 @@
-import { readSchool } from '#functions/membership/index.ts';
-import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { setPassword } from '#shared/auth/passwordRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { isTicketVoided } from '../store/emailRecovery.ts';
-import { findTicket, type Ticket, consumeTicketStep } from '../store/tickets.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
+import { readSchool } from '#functions/membership/index.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { setPassword } from '#shared/auth/passwordRoutes.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
+import { accountChangeMailSteps } from '../accountChangeMails.ts';
+import { isTicketVoided } from '../store/emailRecovery.ts';
 import { dropUnprovenLoginMethods } from '../store/loginMethods.ts';
+import { findTicket, type Ticket, consumeTicketStep } from '../store/tickets.ts';
 import { isGuessablePassword } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
-import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 /**
  * Sets a new password with a mailed token, once. Ends every session with its sockets, voids all other mailed links, and

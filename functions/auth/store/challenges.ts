@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
 
 /**
  * Table LoginMethods, the rows of challenges: what a passkey signs, once, soon, and only for the holder it was made for.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { limits } from '#shared/platform/limits.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { limits } from '#shared/platform/limits.ts';
 
 /**
  * Table Sessions, the rows of known devices and addresses of earlier logins. Only hashes are stored, salted with the

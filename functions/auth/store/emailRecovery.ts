@@ -1,16 +1,16 @@
-import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { dummyPasswordHash } from '../passwords/hashSettings.ts';
+import { clearUnreachableSteps } from '#functions/members/mailing/unreachableMembers.ts';
 import {
   claimAddressStep,
   confirmedAddressOf,
   releaseAddressSteps,
 } from '#functions/members/names/emails.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { clearUnreachableSteps } from '#functions/members/mailing/unreachableMembers.ts';
-import type { Ticket } from './tickets.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeAccess } from '#functions/members/userAccess.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { dummyPasswordHash } from '../passwords/hashSettings.ts';
+import type { Ticket } from './tickets.ts';
 
 /**
  * Restores the address that a ticket was mailed to. It is the confirmed address again, and counts as confirmed from

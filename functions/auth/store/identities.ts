@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { loginMethodsPartition, type LoginMethodRefusal, loginMethodRefusalOf } from './loginMethodSteps.ts';
-import { type OauthIdentity, OauthProvider } from './oauthFlows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { loginMethodsPartition, type LoginMethodRefusal, loginMethodRefusalOf } from './loginMethodSteps.ts';
+import { type OauthIdentity, OauthProvider } from './oauthFlows.ts';
 
 /**
  * Table LoginMethods, the rows of external accounts that members log in with.

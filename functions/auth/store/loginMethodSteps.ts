@@ -1,6 +1,6 @@
 import { sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
-import type { Outcome, Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeUserStep, type StoredUser } from '#functions/members/users.ts';
+import type { Outcome, Step } from '#functions/platform/dynamo/transaction.ts';
 
 /** The partition of table LoginMethods with a member's login methods. */
 export const loginMethodsPartition = (userId: string): string => `METHODS#${userId}`;

@@ -1,8 +1,8 @@
+import type { StoredUser } from '#functions/members/users.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { AccountChange } from '../mail/authWords.ts';
 import { identitiesOf, disconnectIdentitySteps } from './identities.ts';
 import { passkeysOf, removePasskeySteps } from './passkeys.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { StoredUser } from '#functions/members/users.ts';
 
 /** The login methods removed with the old password, in the words of the mail about the new one. */
 export type RemovedLoginMethods = Pick<AccountChange, 'passkeys' | 'accounts' | 'unproven'>;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table LoginMethods, the rows of an OAuth flow. Both kinds work once, for a short time, and only in the browser that holds the

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { Transport } from '#shared/auth/passkeyFields.ts';
-import { isId } from '#shared/platform/fields.ts';
-import { loginMethodLimits } from '#shared/auth/limits.ts';
-import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
-import { loginMethodsPartition, type LoginMethodRefusal, loginMethodRefusalOf } from './loginMethodSteps.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
+import { loginMethodLimits } from '#shared/auth/limits.ts';
+import type { Transport } from '#shared/auth/passkeyFields.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { loginMethodsPartition, type LoginMethodRefusal, loginMethodRefusalOf } from './loginMethodSteps.ts';
 
 /**
  * Table LoginMethods, the rows of passkeys; `challenges.ts` holds what they sign.

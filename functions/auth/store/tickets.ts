@@ -1,12 +1,12 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { addressHash } from '#functions/platform/mail/addressHistory.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { countHit } from '#functions/platform/throttles/throttles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { addressHash } from '#functions/platform/mail/addressHistory.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { countHit } from '#functions/platform/throttles/throttles.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
 
 /**
  * Table Sessions, the rows of tickets: secrets mailed to prove that someone reads an address. Only hashes are stored.

@@ -1,14 +1,14 @@
-import { issueCode, issueTicket } from '../store/tickets.ts';
+import { ownerOfAddress } from '#functions/members/names/emails.ts';
+import { findUser } from '#functions/members/users.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/addressHistory.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { confirmEmail as confirmEmailMail } from '../mail/confirmEmail.ts';
 import { emailInUse } from '../mail/emailInUse.ts';
-import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { ownerOfAddress } from '#functions/members/names/emails.ts';
-import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/addressHistory.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { findUser } from '#functions/members/users.ts';
+import { issueCode, issueTicket } from '../store/tickets.ts';
 import { sendEmailConfirmation } from './authJobs.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /**
  * Mails the link and the code that confirm an address. Does nothing if no mail would be sent, because an unmailed code

@@ -1,11 +1,11 @@
-import { resetPassword } from '../mail/authMails.ts';
-import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedAddressOf, findByEmail } from '#functions/members/names/emails.ts';
-import { issueTicket } from '../store/tickets.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findByUsername } from '#functions/members/users.ts';
-import { sendPasswordResetLink } from './authJobs.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { resetPassword } from '../mail/authMails.ts';
+import { issueTicket } from '../store/tickets.ts';
+import { sendPasswordResetLink } from './authJobs.ts';
 
 /** Mails the link to set a new password to the confirmed address of the account with this name or address. */
 export const sendPasswordResetLinkHandler = jobHandler(sendPasswordResetLink, async ({ name, cause }) => {

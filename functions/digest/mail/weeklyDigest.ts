@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { NoticeKind } from '#shared/notices/entities.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
-import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
-import type { Words } from '#functions/platform/mail/words.ts';
 import { hoursText } from '#functions/events/index.ts';
 import { findUser } from '#functions/members/users.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
+import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import type { Words } from '#functions/platform/mail/words.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
+import type { NoticeKind } from '#shared/notices/entities.ts';
 import { type Digest, digestOf, type Newcomers, upcomingEvents } from '../digestOf.ts';
 import { isoWeekOf, maxDigestDelayMs } from '../digestTimes.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { digestMoments, maxDigestDelayMs } from '../digestTimes.ts';
 import { writeDigests } from '../workers/digestJobs.ts';
 

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import { listAccountIds } from '#functions/members/accountList/accountList.ts';
 import { subscribedAmong } from '#functions/members/mailing/mailChoices.ts';
-import { readSchool } from '#functions/membership/index.ts';
 import { timeZonesOf } from '#functions/members/notices/noticeSettings.ts';
-import { startDigestStep } from '../mail/weeklyDigest.ts';
-import { digestDueIn, maxDigestDelayMs } from '../digestTimes.ts';
+import { readSchool } from '#functions/membership/index.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { digestOf, upcomingEvents, digestWeeksFor } from '../digestOf.ts';
+import { digestDueIn, maxDigestDelayMs } from '../digestTimes.ts';
+import { startDigestStep } from '../mail/weeklyDigest.ts';
 import { writeDigests } from './digestJobs.ts';
 
 const pageOfMembers = 500;

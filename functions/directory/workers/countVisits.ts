@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { recordVisit } from '#functions/members/accountList/indexedPeople.ts';
+import { daySeconds } from '#functions/platform/runtime/time.ts';
 import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
-import { daySeconds } from '#functions/platform/runtime/time.ts';
+import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 
 const Session = z.object({ userId: z.string(), lastUsedAt: z.number() });
 const Used = z.object({

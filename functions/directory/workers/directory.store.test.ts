@@ -1,15 +1,15 @@
-import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
+import { hourMs } from '#functions/platform/runtime/time.ts';
 import { rebuildDirectory } from '#infra/cli/maintenance.ts';
+import { directoryLimits } from '#shared/directory/limits.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, jobsIn, wakeJobsAt } from '#tests/support/jobs.ts';
-import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { snapshotObjects } from '#tests/support/snapshotObjects.ts';
-import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
-import { hourMs } from '#functions/platform/runtime/time.ts';
-import { directoryLimits } from '#shared/directory/limits.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { IndexName } from '#functions/search/snapshots/indexLog.ts';
 import { job } from '#functions/platform/jobs/job.ts';
+import type { IndexName } from '#functions/search/snapshots/indexLog.ts';
 
 /** Writes the next snapshot of an index: the last one plus the changes since, or a new one from the tables. */
 const snapshotJob = (name: string) =>

@@ -1,9 +1,9 @@
 import { liftSuspensionSteps } from '#functions/members/status/statusRows.ts';
+import { findUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { findUser } from '#functions/members/users.ts';
-import { endSuspension } from './directoryJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { endSuspension } from './directoryJobs.ts';
 
 /** Clears an expired suspension unless another one has replaced it; by the clock it is over already. */
 export const endSuspensionHandler = jobHandler(endSuspension, ({ userId, suspendedUntil }) =>

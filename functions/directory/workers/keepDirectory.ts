@@ -1,12 +1,12 @@
-import { peopleIndexLog } from '../peopleIndexStorage.ts';
 import { postIndexLog } from '#functions/experiences/feed/postIndexStorage.ts';
-import { previousHours } from '#functions/search/snapshots/publish.ts';
-import type { IndexLog } from '#functions/search/snapshots/indexLog.ts';
-import { snapshotJobs } from './directoryJobs.ts';
-import { type Head, readHead } from '#functions/search/snapshots/indexSnapshots.ts';
-import { log } from '#functions/platform/runtime/log.ts';
 import { startJobOnce } from '#functions/platform/jobs/jobs.ts';
+import { log } from '#functions/platform/runtime/log.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
+import type { IndexLog } from '#functions/search/snapshots/indexLog.ts';
+import { type Head, readHead } from '#functions/search/snapshots/indexSnapshots.ts';
+import { previousHours } from '#functions/search/snapshots/publish.ts';
+import { peopleIndexLog } from '../peopleIndexStorage.ts';
+import { snapshotJobs } from './directoryJobs.ts';
 
 const everyMs = 10 * 60_000;
 const maxPages = 2000;

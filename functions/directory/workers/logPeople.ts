@@ -1,9 +1,9 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
-import { logPeopleChanges } from '../logPeopleChanges.ts';
 import { logPostChangesOf } from '#functions/experiences/feed/logPostChanges.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { logPeopleChanges } from '../logPeopleChanges.ts';
 
 const fact = z.optional(z.unknown());
 const Person = z.object({ version: z.optional(z.number()), classYear: fact, employer: fact, place: fact });

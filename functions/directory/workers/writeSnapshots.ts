@@ -1,10 +1,10 @@
-import { peopleSnapshotSource } from '../peopleIndexStorage.ts';
 import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { buildStep, type IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
-import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { peopleSnapshotSource } from '../peopleIndexStorage.ts';
 import { snapshotPeople, snapshotPosts } from './directoryJobs.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /** Writes the next snapshot of an index; if the last one cannot be used, builds it from the tables. */
 function snapshotHandler<Entry, Snapshot>(

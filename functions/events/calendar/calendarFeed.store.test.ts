@@ -3,8 +3,8 @@ import nodeIcal from 'node-ical';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readCalendar } from '#shared/events/calendarRoutes.ts';
 import { answerOf } from '#tests/support/anEvent.ts';
-import { anAttendee, type Attendee } from '#tests/support/eventAttendees.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { anAttendee, type Attendee } from '#tests/support/eventAttendees.ts';
 import { silence } from '#tests/support/noticeWorld.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 

@@ -1,7 +1,7 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { endCalendarLink } from '#shared/events/calendarRoutes.ts';
 import { eventTexts } from '#shared/events/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { removeCalendarLink } from '../store/calendarLinks.ts';
 
 /** Ends the caller's calendar link. */

@@ -1,6 +1,6 @@
-import { getCalendarLink } from '#shared/events/calendarRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { getCalendarLink } from '#shared/events/calendarRoutes.ts';
 import { calendarLinkSince } from '../store/calendarLinks.ts';
 
 /** Whether the caller has a calendar link, and since when. */

@@ -1,17 +1,17 @@
+import { serve } from '#functions/members/sessions/serve.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { findUser } from '#functions/members/users.ts';
+import { pages } from '#functions/platform/dynamo/paginate.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { readCalendar } from '#shared/events/calendarRoutes.ts';
 import { calendarFeed, type FeedEvent } from '#shared/events/eventCalendar.ts';
 import { dayAfter } from '#shared/events/eventSpan.ts';
 import { eventLimits } from '#shared/events/limits.ts';
-import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { findUser } from '#functions/members/users.ts';
-import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { ownerOfCalendarLink } from '../store/calendarLinks.ts';
+import type { StoredEvent } from '../store/eventRows.ts';
 import { listEvents } from '../store/events.ts';
 import { rsvpsOf, eventIdOf, type StoredRsvp } from '../store/rsvps.ts';
-import type { StoredEvent } from '../store/eventRows.ts';
-import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 const eventsOfPage = 100;
 /** Part of the ETag: change it with the format of the feed, so that calendars fetch it again. */

@@ -1,7 +1,7 @@
-import { readCalendar, renewCalendarLink } from '#shared/events/calendarRoutes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { readCalendar, renewCalendarLink } from '#shared/events/calendarRoutes.ts';
 import { replaceCalendarLink } from '../store/calendarLinks.ts';
 
 /** Creates the caller's calendar link and returns its address, once. */

@@ -1,9 +1,9 @@
-import { calendarFile, type CalendarEvent } from '#shared/events/eventCalendar.ts';
-import { isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
 import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { mailFrom, siteAddress } from '#functions/platform/mail/mailSettings.ts';
 import { type Attachment, senderName } from '#functions/platform/mail/ses.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
+import { calendarFile, type CalendarEvent } from '#shared/events/eventCalendar.ts';
+import { isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
 import { hoursText, onlineText, ownTimeText } from './eventWords.ts';
 
 /** The shared parts of mails about an event: its details as text, and its calendar file. */

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { eventCancelled, eventChanged, eventReminder } from './eventMails.ts';
-import { EventLetter, ViewEvent } from './EventLetter.tsx';
 import { Action, Aside, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
+import { EventLetter, ViewEvent } from './EventLetter.tsx';
+import { eventCancelled, eventChanged, eventReminder } from './eventMails.ts';
 
 export const eventChangedMail = template(eventChanged, (variable) => ({
   subject: i18n._({

@@ -1,8 +1,8 @@
-import { eventLimits } from '#shared/events/limits.ts';
-import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from './rsvpMails.ts';
-import type { Rsvp } from '../store/capacity.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { eventLimits } from '#shared/events/limits.ts';
+import type { Rsvp } from '../store/capacity.ts';
+import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from './rsvpMails.ts';
 
 /** The parts of a stored RSVP that these steps need (`store/rsvps.ts`, which imports this file). */
 interface MailedRsvp extends Rsvp {

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs } from '#functions/platform/runtime/time.ts';
 import { eventLimits } from '#shared/events/limits.ts';
-import { anAttendee, calendarIn, type Attendee } from '#tests/support/eventAttendees.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { anAttendee, calendarIn, type Attendee } from '#tests/support/eventAttendees.ts';
 import { doJobs, wakeJobsAt } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { silence } from '#tests/support/noticeWorld.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
-import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();

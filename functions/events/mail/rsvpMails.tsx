@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from './rsvpMails.ts';
-import { EventLetter, ViewEvent } from './EventLetter.tsx';
 import { Aside, Paragraph, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
+import { EventLetter, ViewEvent } from './EventLetter.tsx';
+import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from './rsvpMails.ts';
 
 interface DetailsProps {
   readonly details: string;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { eventStartOf } from '#shared/events/reminders.ts';
-import { eventDayText, eventDetailsText, calendarInvitation } from './eventDetails.ts';
-import { changesText } from './eventWords.ts';
-import { ChangedDetail } from '../store/eventRows.ts';
-import { seatsTakenBy } from '../store/capacity.ts';
-import { findRsvp } from '../store/rsvps.ts';
-import { findEvent } from '../store/events.ts';
-import { findDeletedEvent } from '../store/deletedEvents.ts';
 import { findMember } from '#functions/members/users.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
+import { eventStartOf } from '#shared/events/reminders.ts';
+import { seatsTakenBy } from '../store/capacity.ts';
+import { findDeletedEvent } from '../store/deletedEvents.ts';
+import { ChangedDetail } from '../store/eventRows.ts';
+import { findEvent } from '../store/events.ts';
+import { findRsvp } from '../store/rsvps.ts';
+import { eventDayText, eventDetailsText, calendarInvitation } from './eventDetails.ts';
+import { changesText } from './eventWords.ts';
 
 const Ids = z.object({
   eventId: z.string(),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { isOver } from '#shared/events/eventDay.ts';
-import { eventDetailsText, calendarInvitation } from './eventDetails.ts';
-import { partyText } from './eventWords.ts';
+import { findMember } from '#functions/members/users.ts';
+import type { MailContent, MailWriter } from '#functions/platform/mail/mailContent.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
-import { rsvpVersionOf } from './rsvpMailSteps.ts';
+import { isOver } from '#shared/events/eventDay.ts';
 import { seatsTakenBy } from '../store/capacity.ts';
 import { findDeletedEvent } from '../store/deletedEvents.ts';
 import type { StoredEvent } from '../store/eventRows.ts';
 import { findEvent } from '../store/events.ts';
 import { findRsvp, type StoredRsvp } from '../store/rsvps.ts';
-import { findMember } from '#functions/members/users.ts';
-import type { MailContent, MailWriter } from '#functions/platform/mail/mailContent.ts';
+import { eventDetailsText, calendarInvitation } from './eventDetails.ts';
+import { partyText } from './eventWords.ts';
+import { rsvpVersionOf } from './rsvpMailSteps.ts';
 
 /** The writers of the mails about a member's own RSVP. Each mail is dropped unless its RSVP still holds. */
 

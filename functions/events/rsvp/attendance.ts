@@ -1,9 +1,9 @@
-import { withdrawRsvp } from './saveRsvp.ts';
-import { rsvpsOf, eventIdOf, listSeats, type StoredRsvp } from '../store/rsvps.ts';
-import type { StoredEvent } from '../store/eventRows.ts';
-import { listEvents } from '../store/events.ts';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import type { StoredEvent } from '../store/eventRows.ts';
+import { listEvents } from '../store/events.ts';
+import { rsvpsOf, eventIdOf, listSeats, type StoredRsvp } from '../store/rsvps.ts';
+import { withdrawRsvp } from './saveRsvp.ts';
 
 /** One member's RSVPs, read event by event: half a read unit per event, for a rare operation. */
 

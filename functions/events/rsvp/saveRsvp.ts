@@ -1,22 +1,11 @@
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
-import { seatWaitlisted } from '../workers/eventJobs.ts';
-import {
-  replaceRsvpSteps,
-  type RsvpKey,
-  countRsvpStep,
-  readSeatsAndRsvp,
-  nextOnWaitlist,
-  type RsvpWrite,
-  removeRsvp,
-  seatingChange,
-  seatSteps,
-  type StoredRsvp,
-} from '../store/rsvps.ts';
 import { isInTheirCalendar, rsvpMailSteps } from '../mail/rsvpMailSteps.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   type Rsvp,
   addToCounts,
@@ -29,8 +18,19 @@ import {
   sumOfChanges,
   seatsUnchanged,
 } from '../store/capacity.ts';
-import { windowAt } from '#functions/platform/throttles/throttles.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
+import {
+  replaceRsvpSteps,
+  type RsvpKey,
+  countRsvpStep,
+  readSeatsAndRsvp,
+  nextOnWaitlist,
+  type RsvpWrite,
+  removeRsvp,
+  seatingChange,
+  seatSteps,
+  type StoredRsvp,
+} from '../store/rsvps.ts';
+import { seatWaitlisted } from '../workers/eventJobs.ts';
 
 /** A member's RSVP to an event. */
 interface RsvpRequest extends RsvpKey {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { accountExistsStep } from '#functions/members/users.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
+import { accountExistsStep } from '#functions/members/users.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';

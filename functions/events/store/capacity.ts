@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { RsvpAnswer } from '#shared/events/entities.ts';
 import type { Change, Condition, Attributes } from '#functions/platform/dynamo/table.ts';
+import type { RsvpAnswer } from '#shared/events/entities.ts';
 
 /**
  * The seats of an event, counted in its row `DAY` in table Events, and how an RSVP changes them. A guest takes a seat

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { isOver } from '#shared/events/eventDay.ts';
-import { eventLimits } from '#shared/events/limits.ts';
-import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
-import { eventKey, StoredEvent } from './eventRows.ts';
-import { seatsKey, Seats } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { isOver } from '#shared/events/eventDay.ts';
+import { eventLimits } from '#shared/events/limits.ts';
+import { seatsKey, Seats } from './capacity.ts';
+import { eventKey, StoredEvent } from './eventRows.ts';
 
 /**
  * Table Events, what is kept of deleted events, so that attendees and the audit log can still name them.

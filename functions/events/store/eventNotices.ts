@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import { noticeId, type NoticeKind } from '#shared/notices/entities.ts';
-import { rsvpsOf, eventIdOf } from './rsvps.ts';
-import { eventKey } from './eventRows.ts';
 import { seatsKey, Seats, seatsTakenBy } from './capacity.ts';
 import { deletedEventsAmong } from './deletedEvents.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { eventKey } from './eventRows.ts';
+import { rsvpsOf, eventIdOf } from './rsvps.ts';
 
 /** Table Events as notices need it; `events.ts` describes the rows. */
 const events = new Table('events');

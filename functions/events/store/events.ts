@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
+import { auditSteps, type AuditLine } from '#functions/members/audit/audit.ts';
+import { readSchool } from '#functions/membership/index.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { minuteMs } from '#functions/platform/runtime/time.ts';
 import { isOver } from '#shared/events/eventDay.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { reminderAt, reminders } from '#shared/events/reminders.ts';
 import { clearEvent, seatWaitlisted, notifyAttendees, remindAttendees } from '../workers/eventJobs.ts';
-import { auditSteps, type AuditLine } from '#functions/members/audit/audit.ts';
-import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { readSchool } from '#functions/membership/index.ts';
-import { seatsOfEvent } from './rsvps.ts';
+import { bothConditions, seatsKey, waitlistIsEmpty, type Seats, seatsUnchanged } from './capacity.ts';
+import { keepDeletedEventStep } from './deletedEvents.ts';
 import {
   type EventFields,
   eventKey,
@@ -15,14 +22,7 @@ import {
   eventRow,
   StoredEvent,
 } from './eventRows.ts';
-import { keepDeletedEventStep } from './deletedEvents.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { bothConditions, seatsKey, waitlistIsEmpty, type Seats, seatsUnchanged } from './capacity.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { minuteMs } from '#functions/platform/runtime/time.ts';
+import { seatsOfEvent } from './rsvps.ts';
 
 /**
  * Table Events; `rsvps.ts` holds the RSVPs, `deletedEvents.ts` what is kept of deleted events.

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { RsvpAnswer } from '#shared/events/entities.ts';
-import { seatMailStep } from '../mail/rsvpMailSteps.ts';
 import { seatNoticeStep } from '#functions/members/notices/attendeeNotices.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
-import { type Rsvp, seatsKey, Seats } from './capacity.ts';
 import {
   type Change,
   type Condition,
@@ -14,6 +11,9 @@ import {
   type ReadOptions,
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { RsvpAnswer } from '#shared/events/entities.ts';
+import { seatMailStep } from '../mail/rsvpMailSteps.ts';
+import { type Rsvp, seatsKey, Seats } from './capacity.ts';
 
 /**
  * Table Events, the RSVPs; `events.ts` holds the events, `capacity.ts` describes how RSVPs are counted.

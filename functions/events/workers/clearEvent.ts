@@ -1,7 +1,7 @@
-import { removeRsvpsTo } from '../store/rsvps.ts';
-import { findDeletedEvent } from '../store/deletedEvents.ts';
-import { clearEvent } from './eventJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { findDeletedEvent } from '../store/deletedEvents.ts';
+import { removeRsvpsTo } from '../store/rsvps.ts';
+import { clearEvent } from './eventJobs.ts';
 import { notifyAttendeesOnPage } from './notifyAttendees.ts';
 
 /** The checkpoint after all attendees are notified: their RSVPs are being deleted. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { reminders } from '#shared/events/reminders.ts';
 import { job } from '#functions/platform/jobs/job.ts';
+import { reminders } from '#shared/events/reminders.ts';
 
 /**
  * Seats waitlisted members in turn: when seats are added, when more are waitlisted than one call looks through, and

@@ -1,11 +1,11 @@
-import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { findEvent, markAttendeesNotified } from '../store/events.ts';
 import { eventNoticeSteps } from '#functions/members/notices/attendeeNotices.ts';
-import { eachAttendeeOfPage } from '../attendeePages.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { notifyAttendees } from './eventJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { eachAttendeeOfPage } from '../attendeePages.ts';
+import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
+import { findEvent, markAttendeesNotified } from '../store/events.ts';
+import { notifyAttendees } from './eventJobs.ts';
 
 /** News for the attendees of an event after a change. */
 interface News {

@@ -1,14 +1,14 @@
-import { type Reminder, reminderEndsAt } from '#shared/events/reminders.ts';
-import { eventReminder } from '../mail/eventMails.ts';
-import { seatsTakenBy } from '../store/capacity.ts';
-import { findEvent } from '../store/events.ts';
 import { eventNoticeSteps } from '#functions/members/notices/attendeeNotices.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { remindAttendees } from './eventJobs.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { type Reminder, reminderEndsAt } from '#shared/events/reminders.ts';
 import { eachAttendeeOfPage } from '../attendeePages.ts';
+import { eventReminder } from '../mail/eventMails.ts';
+import { seatsTakenBy } from '../store/capacity.ts';
+import { findEvent } from '../store/events.ts';
+import { remindAttendees } from './eventJobs.ts';
 
 /** The order of the two reminders in the version of their notice. */
 const orders: Readonly<Record<Reminder, number>> = { week: 0, day: 1 };

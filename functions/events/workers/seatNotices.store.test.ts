@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startEngine } from '#tests/support/engine.ts';
 import { NoticeWorld, noticedMembers } from '#tests/support/noticeWorld.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';

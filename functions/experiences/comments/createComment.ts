@@ -1,13 +1,13 @@
-import { createComment } from '#shared/experiences/commentRoutes.ts';
-import * as texts from '#shared/platform/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
+import { isHiddenFrom } from '#functions/members/people.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
-import { addComment } from '../store/comments.ts';
 import { clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
-import { findExperienceFor } from '../store/experiences.ts';
-import { isHiddenFrom } from '#functions/members/people.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { createComment } from '#shared/experiences/commentRoutes.ts';
+import * as texts from '#shared/platform/texts.ts';
 import { resolveMentions, encodeMentions } from '../mentions.ts';
+import { addComment } from '../store/comments.ts';
+import { findExperienceFor } from '../store/experiences.ts';
 import { showOwnComment } from './showComments.ts';
 
 /** Comments on an experience, or on one of its images. */

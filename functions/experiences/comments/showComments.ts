@@ -1,8 +1,8 @@
-import type { Author, Comment } from '#shared/platform/entities.ts';
-import type { StoredComment } from '../store/comments.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { authorsFor, formerMember, isShownAuthor } from '#functions/members/people.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { Author, Comment } from '#shared/platform/entities.ts';
 import { mentionedIn, shownMentions } from '../mentions.ts';
+import type { StoredComment } from '../store/comments.ts';
 
 /** The reader, and the members hidden from them. */
 interface Viewer {

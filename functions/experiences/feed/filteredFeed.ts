@@ -1,16 +1,16 @@
-import { feedLimits } from '#shared/experiences/feedLimits.ts';
 import type { BlocksAndMutes } from '#functions/members/ties/blocks.ts';
-import type { StoredExperience } from '../store/experiences.ts';
-import { findExperiences } from '../store/feed.ts';
 import { followeesOf } from '#functions/members/ties/follows.ts';
 import type { PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
 import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
-import { postIndexStorage } from './postIndexStorage.ts';
+import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
+import { feedLimits } from '#shared/experiences/feedLimits.ts';
+import type { StoredExperience } from '../store/experiences.ts';
+import { findExperiences } from '../store/feed.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
 import { postEntriesOf } from './postEntries.ts';
+import { postIndexStorage } from './postIndexStorage.ts';
 
 type PostIndexCache = IndexCache<PostEntry, PostSnapshot, PostIndex>;
 

@@ -1,5 +1,5 @@
-import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import { postIdsOf, postRows } from '../store/indexedPosts.ts';
 import { postEntriesOf, deletedEntry } from './postEntries.ts';
 import { postIndexLog } from './postIndexStorage.ts';

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { StoredUser } from '#functions/members/users.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';

@@ -1,7 +1,7 @@
-import { placeValue } from '#shared/platform/facts.ts';
-import type { IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type IndexedPersonRow, findIndexedPeople } from '#functions/members/accountList/indexedPeople.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import type { IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
+import { placeValue } from '#shared/platform/facts.ts';
 import type { PostRow } from '../store/indexedPosts.ts';
 
 const authorsOfRead = 100;

@@ -1,11 +1,11 @@
-import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
-import type { StoredIndex } from '#functions/search/snapshots/indexSnapshots.ts';
 import { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { mergePosts, decodePosts, encodePosts } from '#functions/search/posts/postSnapshot.ts';
+import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
+import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
+import type { StoredIndex } from '#functions/search/snapshots/indexSnapshots.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
 import { postEntriesOf } from './postEntries.ts';
-import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 
 export const postIndexLog = new IndexLog('posts', PostEntry);
 

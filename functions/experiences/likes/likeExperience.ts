@@ -1,6 +1,6 @@
-import { likeExperience } from '#shared/experiences/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { likeExperience } from '#shared/experiences/routes.ts';
 import { like } from '../store/likes.ts';
 
 /** Likes an experience. Idempotent. */

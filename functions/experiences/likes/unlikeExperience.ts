@@ -1,6 +1,6 @@
-import { unlikeExperience } from '#shared/experiences/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { unlikeExperience } from '#shared/experiences/routes.ts';
 import { unlike } from '../store/likes.ts';
 
 /** Removes a like. Idempotent. */

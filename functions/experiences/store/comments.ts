@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Remover } from '#functions/members/audit/removers.ts';
 import { unblockedSteps } from '#functions/members/ties/blocks.ts';
 import {
   type ClientId,
@@ -6,14 +7,13 @@ import {
   findCreatedWith,
   claimClientIdSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
-import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
-import type { Remover } from '#functions/members/audit/removers.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
 
 /**
  * Table Comments.

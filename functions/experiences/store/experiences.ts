@@ -1,22 +1,22 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
-import { Image } from '#shared/platform/entities.ts';
-import { imageOfSide } from '#shared/images/images.ts';
-import { limits } from '#shared/platform/limits.ts';
-import { isId } from '#shared/platform/fields.ts';
-import { clearExperience } from '../workers/experienceJobs.ts';
+import type { Remover } from '#functions/members/audit/removers.ts';
 import {
   type ClientId,
   forgetClientIds,
   findCreatedWith,
   claimClientIdSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import type { Remover } from '#functions/members/audit/removers.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Change, type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { imageOfSide } from '#shared/images/images.ts';
+import { Image } from '#shared/platform/entities.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { clearExperience } from '../workers/experienceJobs.ts';
 
 /**
  * Table Experiences; `likes.ts` counts the likes.

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import {
   feedPartition,
   experienceKey,
@@ -9,8 +11,6 @@ import {
   StoredExperience,
   feedYearOf,
 } from './experiences.ts';
-import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 
 /** Lists of experiences: the feed and one member's posts; `experiences.ts` describes the rows. */
 const experiences = new Table('experiences');

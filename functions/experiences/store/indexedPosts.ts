@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import { experienceKey } from './experiences.ts';
 import { idsOfAuthor, walkFeed } from './feed.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
 
 /** Table Experiences: posts as the post index reads them (see `experiences.ts`). */
 const experiences = new Table('experiences');

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
-import { isId } from '#shared/platform/fields.ts';
-import { limits } from '#shared/platform/limits.ts';
+import { isHiddenFrom } from '#functions/members/people.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { addEdge, Edge, removeEdge, reconcileEdges } from '#functions/platform/dynamo/edges.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
+import { type Key as RowKey, Table } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { partitionOf } from '#functions/platform/runtime/hash.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { limits } from '#shared/platform/limits.ts';
 import {
   changeExperienceStep,
   experienceKey,
@@ -10,14 +18,6 @@ import {
   findExperienceFor,
   type StoredExperience,
 } from './experiences.ts';
-import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { partitionOf } from '#functions/platform/runtime/hash.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { isHiddenFrom } from '#functions/members/people.ts';
-import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
-import { type Key as RowKey, Table } from '#functions/platform/dynamo/table.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact.

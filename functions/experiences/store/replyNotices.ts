@@ -1,6 +1,6 @@
-import { noticeLimits } from '#shared/notices/limits.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { removeNotice } from '#functions/members/notices/noticeRows.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
 import { type CommentChange, updateCommentNotice } from './commentNotices.ts';
 import { latestCommenters } from './comments.ts';
 

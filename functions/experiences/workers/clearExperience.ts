@@ -1,10 +1,10 @@
-import { removeComments } from '../store/comments.ts';
 import { dropImage } from '#functions/images/images.ts';
-import { startJob } from '#functions/platform/jobs/jobs.ts';
-import { removeLikesOfExperience } from '../store/likes.ts';
 import { removeNoticesAbout } from '#functions/members/notices/noticeRows.ts';
-import { clearExperience, clearLateLikes } from './experienceJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { removeComments } from '../store/comments.ts';
+import { removeLikesOfExperience } from '../store/likes.ts';
+import { clearExperience, clearLateLikes } from './experienceJobs.ts';
 
 /** After this long, the index contains what was written while the experience was being deleted. */
 const lateMs = 10 * 60_000;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { logPostChanges } from '../feed/logPostChanges.ts';
-import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
+import { logPostChanges } from '../feed/logPostChanges.ts';
 
 const Post = z.object({ version: z.optional(z.number()) });
 const Change = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type CommentChange, updateCommentNotices } from '../store/commentNotices.ts';
-import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
-import { mentionedIn } from '../mentions.ts';
-import { updateReplyNotices } from '../store/replyNotices.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { mentionedIn } from '../mentions.ts';
+import { type CommentChange, updateCommentNotices } from '../store/commentNotices.ts';
+import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
+import { updateReplyNotices } from '../store/replyNotices.ts';
 
 const Comment = z.object({
   authorId: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
 
 const Post = z.object({
   authorId: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { removeObjects, removeObjectsHandler } from './imageJobs.ts';
-import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { removeObjects, removeObjectsHandler } from './imageJobs.ts';
 
 const Gone = z.object({
   eventName: z.literal('REMOVE'),

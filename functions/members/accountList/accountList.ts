@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { lowestIdAt, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { lowestIdAt, timeOfId } from '#functions/platform/runtime/ids.ts';
 
 /**
  * Table Users, the list of all accounts; `people.ts` holds what cards show.

@@ -1,11 +1,11 @@
-import { personKey } from '../people.ts';
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
+import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { Role } from '#shared/platform/entities.ts';
 import { cardFacts } from '#shared/platform/facts.ts';
+import { personKey } from '../people.ts';
 import { statusFields, memberStatusOf } from '../status/memberStatus.ts';
-import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
 
 /** Table Users, the rows `PERSON#` (see `people.ts`) in the form that the index of people reads. */
 const users = new Table('users');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Listing } from '../status/memberStatus.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import type { Listing } from '../status/memberStatus.ts';
 
 /** Table Users, index byListing: accounts with a special status or role (`listingOf` in `memberStatus.ts`). */
 const users = new Table('users');

@@ -1,9 +1,9 @@
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { requireFresh } from '#functions/platform/http/freshSession.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { type AuditLine, auditSteps } from './audit.ts';
 import { beginDownloadStep, type DownloadedFile, hasBegunDownload } from './downloads.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 interface DownloadRequest {
   readonly params: unknown;

@@ -1,9 +1,9 @@
-import { userKey } from '../users.ts';
 import * as z from 'zod/mini';
-import { isId } from '#shared/platform/fields.ts';
-import { newSecret } from '../sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { isId } from '#shared/platform/fields.ts';
+import { newSecret } from '../sessions/sessionRows.ts';
+import { userKey } from '../users.ts';
 
 /**
  * Table Users, the aliases that replace member ids in the audit log.

@@ -1,11 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { startEngine } from '#tests/support/engine.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { ask } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { withFault } from '#tests/support/refusals.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';

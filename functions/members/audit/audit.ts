@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { AuditAction, AuditKind, AuditValues } from '#shared/office/audit.ts';
-import { aliasOf, aliasStep, newAlias } from './aliases.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { AuditAction, AuditKind, AuditValues } from '#shared/office/audit.ts';
+import { aliasOf, aliasStep, newAlias } from './aliases.ts';
 
 /**
  * Table Audit: one line for each use of an admin power, kept for two years.

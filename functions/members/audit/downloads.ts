@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { rosterLimits } from '#shared/roster/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 
 /**
  * Table Roster, the started downloads. Each was recorded in the audit log in the transaction of its row.

@@ -1,6 +1,6 @@
-import { strangerAudience, visibleFacts } from '../visibility/visibleFacts.ts';
 import { confirmedAddressOf } from '../names/emails.ts';
 import type { StoredUser } from '../users.ts';
+import { strangerAudience, visibleFacts } from '../visibility/visibleFacts.ts';
 
 /** The last columns of the admins' lists of people. */
 export const factColumns = [

@@ -1,6 +1,6 @@
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Role } from '#shared/platform/entities.ts';
 import { type AuditLine, auditSteps } from './audit.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * The caller of a deletion: the author, or an admin together with the steps that write the audit log in the same

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Change, Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
 import {
   optionalTopicsOf,
@@ -9,12 +13,8 @@ import {
   type OptInTopic,
   perOptionalTopic,
 } from '#shared/notices/topics.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { type Change, Table } from '#functions/platform/dynamo/table.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { confirmedAddressOf } from '../names/emails.ts';
 import { accountExistsStep, findUsers } from '../users.ts';
-import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Mails, what members have chosen; `platform/mail/addressHistory.ts` documents the rest.

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { holdGivenUpAddressSteps } from './heldNames.ts';
-import { markUnreachableStep, clearUnreachableSteps } from '../mailing/unreachableMembers.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { type AddedWrites, changeUserStep, findUser, type StoredUser, userKey } from '../users.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { markUnreachableStep, clearUnreachableSteps } from '../mailing/unreachableMembers.ts';
+import { type AddedWrites, changeUserStep, findUser, type StoredUser, userKey } from '../users.ts';
+import { holdGivenUpAddressSteps } from './heldNames.ts';
 
 /**
  * Table Users, the claims on addresses. An address belongs to a member once they have confirmed it; before that, a

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { limits } from '#shared/platform/limits.ts';
 import { grantedSecret } from '#functions/platform/cloudfront/grantedSecret.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { carryoverUntil, carryoverStep } from '../status/suspensionCarryover.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { carryoverUntil, carryoverStep } from '../status/suspensionCarryover.ts';
 
 /**
  * Table Users, reserved names of deleted accounts, so that nobody is mistaken for a former member and nobody escapes

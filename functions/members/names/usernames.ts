@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { limits } from '#shared/platform/limits.ts';
-import { findHeldName, requireNotHeldStep } from './heldNames.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { findHeldName, requireNotHeldStep } from './heldNames.ts';
 
 /**
  * Table Users, the usernames for login; `users.ts` holds the profiles.

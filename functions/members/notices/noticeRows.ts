@@ -1,8 +1,8 @@
-import { noticeLimits } from '#shared/notices/limits.ts';
-import type { NoticeKind } from '#shared/notices/entities.ts';
-import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
+import type { NoticeKind } from '#shared/notices/entities.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
 
 /**
  * Table Notices: events that concern a member, one row per kind and thing. `ownNotices.ts` reads it, and

@@ -1,16 +1,16 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Route } from '#shared/platform/contract.ts';
-import type { LiveSession } from './sessionRows.ts';
-import * as sessions from './sessions.ts';
-import { memberStatusOf } from '../status/memberStatus.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
-import type { MemberState } from '#shared/platform/entities.ts';
-import { type ProblemName, problems } from '#shared/problems.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { cookieJar } from '#functions/platform/http/cookies.ts';
-import { type Middleware, requestHeader } from '#functions/platform/http/requestContext.ts';
 import { problem, RouteFailure } from '#functions/platform/http/failure.ts';
 import { requireCookie, requireFresh } from '#functions/platform/http/freshSession.ts';
+import { type Middleware, requestHeader } from '#functions/platform/http/requestContext.ts';
+import type { Route } from '#shared/platform/contract.ts';
+import type { MemberState } from '#shared/platform/entities.ts';
+import { type ProblemName, problems } from '#shared/problems.ts';
+import { memberStatusOf } from '../status/memberStatus.ts';
+import type { LiveSession } from './sessionRows.ts';
+import * as sessions from './sessions.ts';
 
 type RequestHeaders = Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>;
 

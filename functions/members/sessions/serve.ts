@@ -1,18 +1,18 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { queryString } from '#shared/platform/client.ts';
-import type { Route } from '#shared/platform/contract.ts';
 import { answerProblems, jsonAnswer, logCalls, textAnswer } from '#functions/platform/http/answers.ts';
-import { authenticate } from './authenticate.ts';
-import { Answer, type Run } from '#functions/platform/http/call.ts';
 import { buildCall } from '#functions/platform/http/buildCall.ts';
+import { Answer, type Run } from '#functions/platform/http/call.ts';
 import { compressAnswers } from '#functions/platform/http/compress.ts';
 import { refuseCrossSite } from '#functions/platform/http/crossSite.ts';
-import { requestHeader, type RequestContext } from '#functions/platform/http/requestContext.ts';
 import { parseInput } from '#functions/platform/http/input.ts';
-import { withRequestId } from '#functions/platform/runtime/requestId.ts';
+import { requestHeader, type RequestContext } from '#functions/platform/http/requestContext.ts';
 import { throttle } from '#functions/platform/http/throttle.ts';
+import { withRequestId } from '#functions/platform/runtime/requestId.ts';
+import { queryString } from '#shared/platform/client.ts';
+import type { Route } from '#shared/platform/contract.ts';
+import { authenticate } from './authenticate.ts';
 
 /**
  * Creates the Lambda handler of a route: the middlewares in order, with `run` inside. The response is filtered by

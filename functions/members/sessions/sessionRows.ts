@@ -1,13 +1,13 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Role } from '#shared/platform/entities.ts';
-import { browserLimits } from '#shared/platform/browserLimits.ts';
-import { limits } from '#shared/platform/limits.ts';
-import { type StatusFacts, statusFields } from '../status/memberStatus.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
+import { Role } from '#shared/platform/entities.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { type StatusFacts, statusFields } from '../status/memberStatus.ts';
 
 /**
  * Table Sessions. A login creates two secrets; only their SHA-256 hashes are stored.

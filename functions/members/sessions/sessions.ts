@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import type { Role } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { memberStatusOf, statusFactNames, type StatusFacts, statusFactsOf } from '../status/memberStatus.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   endSessionSteps,
   sessionLifeSeconds,
@@ -18,9 +21,6 @@ import {
   tokenKey,
   type SessionOrigin,
 } from './sessionRows.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /** The sessions of members; `sessionRows.ts` documents their rows. */
 

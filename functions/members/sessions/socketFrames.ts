@@ -1,4 +1,4 @@
-import type { OutgoingFrame } from '#shared/realtime/realtime.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { errorTrace, log } from '#functions/platform/runtime/log.ts';
 import {
   type Address,
@@ -7,9 +7,9 @@ import {
   dropConnection,
   dropUnknownConnection,
 } from '#functions/platform/sockets/connections.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { liveSessionsAmong } from './sessions.ts';
 import { endSocket, postToSocket } from '#functions/platform/sockets/managementApi.ts';
+import type { OutgoingFrame } from '#shared/realtime/realtime.ts';
+import { liveSessionsAmong } from './sessions.ts';
 
 const postsAtOnce = 50;
 

@@ -1,12 +1,12 @@
-import { statusFactsOf, listingOf, type StatusFacts, statusFactNames } from './memberStatus.ts';
-import { adminCountSteps, roleForAdminCount } from '../admins.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { carryoverStep } from './suspensionCarryover.ts';
-import { personSteps } from '../people.ts';
-import { endAllSteps, sessionStatusSteps } from '../sessions/sessions.ts';
 import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { adminCountSteps, roleForAdminCount } from '../admins.ts';
+import { personSteps } from '../people.ts';
+import { endAllSteps, sessionStatusSteps } from '../sessions/sessions.ts';
 import { ifVersion, publicRowOf, type StoredUser, userKey } from '../users.ts';
+import { statusFactsOf, listingOf, type StatusFacts, statusFactNames } from './memberStatus.ts';
+import { carryoverStep } from './suspensionCarryover.ts';
 
 /**
  * The status of members: the facts in their profile, public row and sessions, always written together. Each function

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { safetyLimits } from '#shared/moderation/limits.ts';
-import { muterKey, mutersKey, blockPairKey, findBlockPair, blocksPartition, sideOf } from './blocks.ts';
-import { endFollowSteps } from './follows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { safetyLimits } from '#shared/moderation/limits.ts';
 import { findUser } from '../users.ts';
+import { muterKey, mutersKey, blockPairKey, findBlockPair, blocksPartition, sideOf } from './blocks.ts';
+import { endFollowSteps } from './follows.ts';
 
 /** The writes of table Blocks; `blocks.ts` documents its rows. */
 const blocks = new Table('blocks');

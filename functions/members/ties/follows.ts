@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { areBlocked } from './blocks.ts';
 import {
   addEdge,
   Edge,
@@ -9,11 +8,12 @@ import {
   reconcileEdges,
 } from '#functions/platform/dynamo/edges.ts';
 import { paginate, type PageResult } from '#functions/platform/dynamo/paginate.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { changeCountersStep, findMember, findUser, type StoredUser } from '../users.ts';
+import { areBlocked } from './blocks.ts';
 
 /**
  * Table Follows, one item per follow, written as `edges.ts` describes: `followersCount` and `followingCount` of the

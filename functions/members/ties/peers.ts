@@ -1,6 +1,6 @@
 import type { Author } from '#shared/platform/entities.ts';
-import { blocksAndMutesOf, namesAtBlock } from './blocks.ts';
 import { authorsFor, formerMember } from '../people.ts';
+import { blocksAndMutesOf, namesAtBlock } from './blocks.ts';
 
 /** A member as shown across a block: with their name at the time of the block and without a photo. */
 export const authorAtBlock = (id: string, name: Pick<Author, 'fullName' | 'username'>): Author => ({

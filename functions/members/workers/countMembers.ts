@@ -1,9 +1,9 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
-import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 
 const Change = z.object({
   eventName: z.enum(['INSERT', 'REMOVE']),

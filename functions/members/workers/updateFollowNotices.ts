@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { noticeLimits } from '#shared/notices/limits.ts';
-import { blockedPairsAmong } from '../ties/blocks.ts';
-import { type EdgeChange, edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
-import { reconcileFollows, unfollow } from '../ties/follows.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { latestAddedAt, recordNotice } from '../notices/recordNotice.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import {
   updateTotals,
   counterFields,
   counterRow,
   type Totals,
 } from '#functions/platform/streams/streamCounters.ts';
+import { type EdgeChange, edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { latestAddedAt, recordNotice } from '../notices/recordNotice.ts';
+import { blockedPairsAmong } from '../ties/blocks.ts';
+import { reconcileFollows, unfollow } from '../ties/follows.ts';
 import { userKey } from '../users.ts';
 
 /** Table Users, the newest followers of a member; `users.ts` documents the rows, `follows.ts` the edges. */

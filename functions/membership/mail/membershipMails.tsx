@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
-import { membershipConfirmed, membershipDeclined, membershipQuestion } from './membershipMails.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Quote, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
+import { membershipConfirmed, membershipDeclined, membershipQuestion } from './membershipMails.ts';
 
 interface MembershipLetterProps {
   readonly title: string;

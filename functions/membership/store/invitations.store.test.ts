@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 import type { Role } from '#shared/platform/entities.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { withFault } from '#tests/support/refusals.ts';
 import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
-import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');

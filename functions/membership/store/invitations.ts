@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { isId } from '#shared/platform/fields.ts';
-import { membershipLimits as limits } from '#shared/membership/limits.ts';
-import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { requireInviterStep } from '#functions/members/users.ts';
-import type { Caller } from '#functions/platform/http/call.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { requireInviterStep } from '#functions/members/users.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import type { Caller } from '#functions/platform/http/call.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { membershipLimits as limits } from '#shared/membership/limits.ts';
+import { isId } from '#shared/platform/fields.ts';
 
 /**
  * Table Invitations. The secret of a link is returned once and stored only as its SHA-256 hash.

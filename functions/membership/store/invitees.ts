@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
 
 /** Table Users, the members that a member has invited: index byInviter, `invitedBy` and `id`. */
 const users = new Table('users');

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { RequestState, StatedStudies } from '#shared/membership/entities.ts';
-import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { RequestState, StatedStudies } from '#shared/membership/entities.ts';
+import { membershipLimits as limits } from '#shared/membership/limits.ts';
 
 /**
  * Table Requests: who is waiting for admission, and what the school decided.

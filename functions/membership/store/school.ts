@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { ChosenLanguage } from '#shared/platform/entities.ts';
-import { type Language, defaultLanguage, languages } from '#shared/platform/languages.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import type { ChosenLanguage } from '#shared/platform/entities.ts';
+import { type Language, defaultLanguage, languages } from '#shared/platform/languages.ts';
 
 /**
  * Table School: the school's settings.

@@ -1,14 +1,14 @@
-import { membershipConfirmed } from '../mail/membershipMails.ts';
-import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { admitByRuleSteps } from '../admitByEmailDomain.ts';
-import { isAdmittedByRules, commonRules } from '../newRules.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { listRequests } from '../store/requests.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { currentSchool, type School } from '../store/school.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { admitByRuleSteps } from '../admitByEmailDomain.ts';
+import { membershipConfirmed } from '../mail/membershipMails.ts';
+import { isAdmittedByRules, commonRules } from '../newRules.ts';
+import { listRequests } from '../store/requests.ts';
+import { currentSchool, type School } from '../store/school.ts';
 import { admitByRules } from './membershipJobs.ts';
 
 /** Members per step. */

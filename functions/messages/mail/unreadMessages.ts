@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { messageMailLimits } from '#shared/messages/limits.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
-import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 import { peopleOf } from '#functions/members/people.ts';
 import { separatedAmong } from '#functions/members/ties/blocks.ts';
+import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
+import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
+import { messageMailLimits } from '#shared/messages/limits.ts';
 import { type Conversation, readMarkAt } from '../store/conversations.ts';
 import { conversationsWith, hasUnread } from '../store/unreadMails.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { lowestIdAt } from '#functions/platform/runtime/ids.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { type Rows, Table, type Attributes, type ReadOptions } from '#functions/platform/dynamo/table.ts';
+import { lowestIdAt } from '#functions/platform/runtime/ids.ts';
 
 /**
  * Table Messages, the inbox rows; `inboxRows.ts` writes them, `messages.ts` holds the rest of the table.

@@ -1,3 +1,6 @@
+import { findUser } from '#functions/members/users.ts';
+import { type Condition, Table, type Attributes } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import {
   InboxRow,
   inboxRow,
@@ -7,9 +10,6 @@ import {
   type StoredMessage,
   tenMinutesOf,
 } from './conversations.ts';
-import { type Condition, Table, type Attributes } from '#functions/platform/dynamo/table.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { findUser } from '#functions/members/users.ts';
 
 /**
  * Table Messages, writing the inbox rows; `conversations.ts` describes them.

@@ -1,11 +1,11 @@
-import type { Message } from '#shared/platform/entities.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
-import { inboxRow, readMarkAt, type StoredMessage } from './conversations.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { Message } from '#shared/platform/entities.ts';
+import { inboxRow, readMarkAt, type StoredMessage } from './conversations.ts';
 import { deliverToInboxes } from './inboxRows.ts';
 import { newMessageId } from './messageId.ts';
 import { messageFor, newestMessages, putMessage } from './messages.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 /**
  * How a message is sent: it is looked for among the newest, then stored under the number after the last one if that

@@ -1,9 +1,9 @@
+import { type Rows, Table } from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Message } from '#shared/platform/entities.ts';
 import { type InboxRow, StoredMessage } from './conversations.ts';
 import { seqOfMessageId } from './messageId.ts';
-import { type Rows, Table } from '#functions/platform/dynamo/table.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Messages, the conversations; `conversations.ts` holds the inbox rows, `messageWrites.ts` describes sending.

@@ -1,9 +1,9 @@
-import { messageMailLimits } from '#shared/messages/limits.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
+import { messageMailLimits } from '#shared/messages/limits.ts';
 import { mailUnread } from '../workers/messageJobs.ts';
 import { type Conversation, InboxRow, inboxRowKey, unreadIn } from './conversations.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { countFromStream } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { shardHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { countFromStream } from '#functions/platform/streams/weeklyMetrics.ts';
 
 const Sent = z.object({
   dynamodb: z.object({ SequenceNumber: z.string(), NewImage: streamImage(z.object({ id: z.string() })) }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { startPushes } from '#functions/push/startPushes.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { type InboxRow, isDueForPush, inboxRowKey, StoredMessage, unreadIn } from '../store/conversations.ts';
 import { deliverToInboxes } from '../store/inboxRows.ts';
 import { scheduleUnreadMail } from '../store/unreadMails.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { startPushes } from '#functions/push/startPushes.ts';
-import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
-import { streamImage } from '#functions/platform/streams/streamImage.ts';
-import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 
 const Change = z.object({
   eventName: z.string(),

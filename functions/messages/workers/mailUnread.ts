@@ -1,10 +1,11 @@
-import { messageMailLimits } from '#shared/messages/limits.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { connectionsOf } from '#functions/platform/sockets/connections.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { mailTopicsOf } from '#functions/members/mailing/mailChoices.ts';
 import { isMember } from '#functions/members/users.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { minuteMs } from '#functions/platform/runtime/time.ts';
+import { connectionsOf } from '#functions/platform/sockets/connections.ts';
+import { messageMailLimits } from '#shared/messages/limits.ts';
 import { unreadSendersFor, unreadMailIds, unreadMessages } from '../mail/unreadMessages.ts';
 import type { Conversation } from '../store/conversations.ts';
 import {
@@ -16,7 +17,6 @@ import {
   wholeInbox,
 } from '../store/unreadMails.ts';
 import { mailUnread } from './messageJobs.ts';
-import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 /** The checkpoint if some messages could not be in the mail yet: the job may have to be rescheduled. */
 const again = 'again';

@@ -1,15 +1,15 @@
-import { block } from '#shared/moderation/routes.ts';
-import { encodePresence } from '#shared/realtime/presenceText.ts';
-import type { VersionedId } from '#shared/realtime/realtime.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
-import { readMode } from '#functions/presence/index.ts';
-import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
-import { connectionsOf, recordHello } from '#functions/platform/sockets/connections.ts';
+import type { Call } from '#functions/platform/http/call.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { connectionsOf, recordHello } from '#functions/platform/sockets/connections.ts';
+import { readMode } from '#functions/presence/index.ts';
+import { block } from '#shared/moderation/routes.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
+import { encodePresence } from '#shared/realtime/presenceText.ts';
+import type { VersionedId } from '#shared/realtime/realtime.ts';
 
 /** Blocks a member. Idempotent; they are not notified. */
 export async function run({ params, caller, now, fail }: Call<typeof block>) {

@@ -1,10 +1,10 @@
-import type { Person } from '#shared/platform/entities.ts';
+import { peopleOf } from '#functions/members/people.ts';
+import { blockedOrMutedIds, namesAtBlock } from '#functions/members/ties/blocks.ts';
+import { authorAtBlock } from '#functions/members/ties/peers.ts';
+import { cutPage } from '#functions/platform/dynamo/paginate.ts';
 import { Answer } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
-import { blockedOrMutedIds, namesAtBlock } from '#functions/members/ties/blocks.ts';
-import { cutPage } from '#functions/platform/dynamo/paginate.ts';
-import { authorAtBlock } from '#functions/members/ties/peers.ts';
-import { peopleOf } from '#functions/members/people.ts';
+import type { Person } from '#shared/platform/entities.ts';
 
 /** A page of the people a member has blocked or muted, newest members first. */
 export async function blocksPage(

@@ -1,6 +1,6 @@
-import { listMuted } from '#shared/moderation/routes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { listMuted } from '#shared/moderation/routes.ts';
 import { blocksPage } from './blocksPage.ts';
 
 /** A page of the members the caller has muted. */

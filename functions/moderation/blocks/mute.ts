@@ -1,9 +1,9 @@
-import { mute } from '#shared/moderation/routes.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { mute } from '#shared/moderation/routes.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 
 /** Hides a member's posts from the caller's feed. Idempotent; they are not notified. */
 export async function run({ params, caller, now, fail }: Call<typeof mute>) {

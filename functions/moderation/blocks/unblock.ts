@@ -1,8 +1,8 @@
-import { unblock } from '#shared/moderation/routes.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { unblock } from '#shared/moderation/routes.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 
 /** Removes the caller's block of a member, even of a deleted one. Idempotent. */
 export async function run({ params, caller }: Call<typeof unblock>) {

@@ -1,8 +1,8 @@
-import { unmute } from '#shared/moderation/routes.ts';
-import { safetyTexts } from '#shared/moderation/texts.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { unmute } from '#shared/moderation/routes.ts';
+import { safetyTexts } from '#shared/moderation/texts.ts';
 
 /** Shows a member's posts in the caller's feed again. */
 export async function run({ params, caller }: Call<typeof unmute>) {

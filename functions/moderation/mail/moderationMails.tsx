@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { caseDecided, reportDealtWith } from './moderationMails.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Quote, Paragraph, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
+import { caseDecided, reportDealtWith } from './moderationMails.ts';
 
 export const caseDecidedMail = template(caseDecided, (variable) => ({
   subject: i18n._({ id: 'mail.caseDecided.subject', message: 'The moderators made a decision' }),

@@ -6,9 +6,9 @@ import {
   mediaAttributes,
 } from '#functions/experiences/index.ts';
 import { personSteps } from '#functions/members/people.ts';
+import { ifVersion, publicRowOf, type StoredUser, userKey } from '#functions/members/users.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { ifVersion, publicRowOf, type StoredUser, userKey } from '#functions/members/users.ts';
 
 /**
  * Hides and shows content. Each function returns the steps of a transaction, which hold only for the version that was

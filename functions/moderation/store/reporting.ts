@@ -1,4 +1,3 @@
-import type { Reason } from '#shared/moderation/entities.ts';
 import {
   caseOf,
   changeCaseStep,
@@ -9,9 +8,10 @@ import {
   type StoredCase,
   type ContentRef,
 } from '#functions/cases/cases.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import type { Reason } from '#shared/moderation/entities.ts';
 
 /** Reported content in the version that is reported. */
 export interface ReportedThing {

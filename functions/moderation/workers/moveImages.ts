@@ -1,12 +1,12 @@
-import { editExperience, findExperience } from '#functions/experiences/index.ts';
 import * as z from 'zod/mini';
+import { editExperience, findExperience } from '#functions/experiences/index.ts';
 import { copyImageSizes } from '#functions/images/files.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { beginImageMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { moveImages } from './moderationJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { moveImages } from './moderationJobs.ts';
 
 /**
  * The ids of the images still to move. Indexes would not work: the author may reorder, remove and add images at any

@@ -1,11 +1,11 @@
 import { copyImageSizes } from '#functions/images/files.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { beginImageMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
-import { movePhoto } from './moderationJobs.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { movePhoto } from './moderationJobs.ts';
 
 /**
  * Moves the photo of a hidden profile to a new address. Only its member gets the new one, and the old one stops working

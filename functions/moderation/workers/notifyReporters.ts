@@ -1,9 +1,9 @@
-import { reportDealtWith } from '../mail/moderationMails.ts';
-import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { listReportsOf } from '#functions/cases/cases.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { notifyReporters } from './moderationJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { reportDealtWith } from '../mail/moderationMails.ts';
+import { notifyReporters } from './moderationJobs.ts';
 
 const pageOfReports = 25;
 

@@ -1,15 +1,15 @@
-import { parseCommentEntry } from '#functions/experiences/index.ts';
-import { isAboutEvent } from '#functions/events/index.ts';
 import * as z from 'zod/mini';
-import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
-import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
-import { noticeLimits } from '#shared/notices/limits.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
+import { isAboutEvent } from '#functions/events/index.ts';
+import { parseCommentEntry } from '#functions/experiences/index.ts';
+import { marksKey, noticeKey, type NoticeRef } from '#functions/members/notices/noticeRows.ts';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { marksKey, noticeKey, type NoticeRef } from '#functions/members/notices/noticeRows.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
+import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
 
 /** Table Notices, reading and marking a member's own notices; `noticeRows.ts` describes the rows. */
 const notices = new Table('notices');

@@ -1,6 +1,10 @@
 import { auditLabels } from 'audit-labels';
-import type { AuditLine } from '#shared/office/entities.ts';
-import { adminLimits } from '#shared/office/limits.ts';
+import { TextMatcher } from '#functions/directory/textMatcher.ts';
+import { findAlias, memberIdsByAlias } from '#functions/members/audit/aliases.ts';
+import { type AuditRow, cliActor } from '#functions/members/audit/audit.ts';
+import { accountsOf } from '#functions/members/people.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { AuditKind, AuditValues } from '#shared/office/audit.ts';
 import {
   type AuditLabel,
   actionLabels,
@@ -11,17 +15,13 @@ import {
   thingLabels,
   valueLabels,
 } from '#shared/office/auditTexts.ts';
-import type { AuditKind, AuditValues } from '#shared/office/audit.ts';
+import type { AuditLine } from '#shared/office/entities.ts';
+import { adminLimits } from '#shared/office/limits.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import { type Language, defaultLanguage, isLanguage, languageNames } from '#shared/platform/languages.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { TextMatcher } from '#functions/directory/textMatcher.ts';
-import { findAlias, memberIdsByAlias } from '#functions/members/audit/aliases.ts';
-import { type AuditRow, cliActor } from '#functions/members/audit/audit.ts';
 import { readAudit } from '../store/auditLog.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { auditTitlesOf } from './auditTitles.ts';
-import { accountsOf } from '#functions/members/people.ts';
 
 /** How many lines are read, and get their names, at once. */
 const linesAtOnce = 100;

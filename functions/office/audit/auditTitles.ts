@@ -1,9 +1,9 @@
-import { eventTitlesById } from '#functions/events/index.ts';
 import { announcementTitles } from '#functions/announcements/index.ts';
-import { fileNamesOf } from '#functions/roster/index.ts';
-import type { AuditLine } from '#shared/office/entities.ts';
-import type { AuditKind } from '#shared/office/audit.ts';
+import { eventTitlesById } from '#functions/events/index.ts';
 import type { AuditRow } from '#functions/members/audit/audit.ts';
+import { fileNamesOf } from '#functions/roster/index.ts';
+import type { AuditKind } from '#shared/office/audit.ts';
+import type { AuditLine } from '#shared/office/entities.ts';
 
 type Titled = Pick<AuditLine, 'title' | 'hasPage'>;
 

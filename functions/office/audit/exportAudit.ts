@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { AuditLine } from '#shared/office/entities.ts';
-import { adminLimits } from '#shared/office/limits.ts';
-import { actionLabels, kindLabels, shellLabel } from '#shared/office/auditTexts.ts';
-import { csvLine } from '#shared/platform/csvCell.ts';
-import { exportAudit } from '#shared/office/routes.ts';
+import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { actionLabels, kindLabels, shellLabel } from '#shared/office/auditTexts.ts';
+import type { AuditLine } from '#shared/office/entities.ts';
+import { adminLimits } from '#shared/office/limits.ts';
+import { exportAudit } from '#shared/office/routes.ts';
+import { csvLine } from '#shared/platform/csvCell.ts';
 import { auditPage, auditValuesText } from './auditLines.ts';
 
 const Cursor = z.object({ download: z.string(), id: z.string() });

@@ -1,7 +1,7 @@
-import { listAudit } from '#shared/office/routes.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { listAudit } from '#shared/office/routes.ts';
 import { auditPage } from './auditLines.ts';
 
 /** A page of the audit log. */

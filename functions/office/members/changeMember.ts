@@ -1,12 +1,12 @@
-import { changeMember } from '#shared/office/memberRoutes.ts';
 import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { showOfficeMember } from '../store/officeMember.ts';
-import { changeStatus, type WantedStatus } from '../store/adminActions.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { changeRole } from '#functions/members/roles.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { changeMember } from '#shared/office/memberRoutes.ts';
+import { changeStatus, type WantedStatus } from '../store/adminActions.ts';
+import { showOfficeMember } from '../store/officeMember.ts';
 
 type ChangeCall = Call<typeof changeMember>;
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { OfficeMember } from '#shared/office/entities.ts';
-import { codeLabels } from '#shared/office/auditTexts.ts';
-import { adminLimits } from '#shared/office/limits.ts';
-import { csvLine } from '#shared/platform/csvCell.ts';
-import { exportMembers } from '#shared/office/memberRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
-import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
-import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 import { factCells, factColumns } from '#functions/members/audit/officeFacts.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUsers, type StoredUser } from '#functions/members/users.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { codeLabels } from '#shared/office/auditTexts.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
+import { adminLimits } from '#shared/office/limits.ts';
+import { exportMembers } from '#shared/office/memberRoutes.ts';
+import { csvLine } from '#shared/platform/csvCell.ts';
 import { MembersCursor, listOfficeMembers } from './officeList.ts';
 
 const Cursor = z.extend(MembersCursor, { download: z.string() });

@@ -1,6 +1,6 @@
-import type { OfficeMember } from '#shared/office/entities.ts';
 import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
 import { findUsers } from '#functions/members/users.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
 
 /**
  * Adds the inviters' names for members who joined by invitation, read from the inviters' own profiles. @param invited

@@ -1,12 +1,12 @@
-import type { Person } from '#shared/platform/entities.ts';
-import type { MemberCounts } from '#shared/office/entities.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
-import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { type StatusFacts, memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { newAccountIds } from '#functions/members/accountList/accountList.ts';
 import { idsWithListing } from '#functions/members/accountList/listings.ts';
 import { unreachableMemberIds } from '#functions/members/mailing/unreachableMembers.ts';
 import { accountsOf, type PublicPersonRow } from '#functions/members/people.ts';
+import { type StatusFacts, memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import type { MemberCounts } from '#shared/office/entities.ts';
+import type { Person } from '#shared/platform/entities.ts';
 
 /** Of each kind of non-member, this many of the newest can be searched. */
 const maxApart = 2000;

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import { ownersOfAddresses } from '#functions/members/names/emails.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import { DirectoryCursor, type PeopleFilters } from '#functions/search/people/directoryQuery.ts';
 import type {
   MemberCounts,
   memberKinds,
@@ -7,12 +13,6 @@ import type {
   Overview,
 } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
-import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { DirectoryCursor, type PeopleFilters } from '#functions/search/people/directoryQuery.ts';
-import { ownersOfAddresses } from '#functions/members/names/emails.ts';
-import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { showOfficeMember } from '../store/officeMember.ts';
 import { withInviters } from './inviters.ts';
 import { type OfficeAccount, type OfficeAccounts, readAccounts } from './officeAccounts.ts';

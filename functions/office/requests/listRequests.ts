@@ -1,24 +1,24 @@
-import { logRosterAccess } from '#functions/roster/index.ts';
-import type { Author } from '#shared/platform/entities.ts';
-import type { MembershipRequest } from '#shared/membership/entities.ts';
-import { listRequests } from '#shared/membership/requestRoutes.ts';
+import { isAddressConfirmed } from '#functions/members/names/emails.ts';
+import { authorsForAdmins } from '#functions/members/people.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUsers } from '#functions/members/users.ts';
+import * as requests from '#functions/membership/index.ts';
+import { provenAddress } from '#functions/membership/provenAddress.ts';
+import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { logRosterAccess } from '#functions/roster/index.ts';
+import { compareUnconfirmedAddress } from '#functions/roster/matching/compare.ts';
+import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
 import {
   matchRequests,
   matchWithRoster,
   type WaitingMember,
 } from '#functions/roster/matching/rosterMatch.ts';
-import { compareUnconfirmedAddress } from '#functions/roster/matching/compare.ts';
-import { provenAddress } from '#functions/membership/provenAddress.ts';
-import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
-import { isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { authorsForAdmins } from '#functions/members/people.ts';
-import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import * as requests from '#functions/membership/index.ts';
-import { findUsers } from '#functions/members/users.ts';
+import type { MembershipRequest } from '#shared/membership/entities.ts';
+import { listRequests } from '#shared/membership/requestRoutes.ts';
+import type { Author } from '#shared/platform/entities.ts';
 import { provenByImport } from './provenByImport.ts';
 
 /**

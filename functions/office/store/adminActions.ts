@@ -1,17 +1,17 @@
-import { findRequest } from '#functions/membership/index.ts';
-import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
-import { caseDecided } from '#functions/moderation/mail/moderationMails.ts';
-import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
-import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
-import { verdictSteps } from '#functions/membership/verdictSteps.ts';
 import { roleForAdminCount, isLastAdmin } from '#functions/members/admins.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { admitSteps, liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
 import type { RoleChange } from '#functions/members/roles.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
+import { admitSteps, liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import { findRequest } from '#functions/membership/index.ts';
+import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
+import { verdictSteps } from '#functions/membership/verdictSteps.ts';
+import { caseDecided } from '#functions/moderation/mail/moderationMails.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 
 /** The new status of a member: approved, whether they are pending or suspended; or suspended until a moment. */
 export type WantedStatus = { readonly state: 'member' } | Suspension;

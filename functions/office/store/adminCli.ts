@@ -1,10 +1,7 @@
-import { openRequestStep } from '#functions/membership/index.ts';
 import { voidAllTickets, dropAllLoginMethods, type RemovedLoginMethods } from '#functions/auth/index.ts';
 import { loginSettingsChanged } from '#functions/auth/mail/authMails.ts';
-import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { isLastAdmin, roleForAdminCount } from '#functions/members/admins.ts';
-import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
+import { isLastAdmin, roleForAdminCount } from '#functions/members/admins.ts';
 import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
 import {
   claimAddressStep,
@@ -12,15 +9,18 @@ import {
   releaseAddressSteps,
   noAddressFields,
 } from '#functions/members/names/emails.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { suspendSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { changeStatus, type WantedStatus } from './adminActions.ts';
-import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { RoleChange } from '#functions/members/roles.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { suspendSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
 import { changeUserStep, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';
+import { openRequestStep } from '#functions/membership/index.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { changeStatus, type WantedStatus } from './adminActions.ts';
 
 /**
  * Changes a member's status from the operator's command line.

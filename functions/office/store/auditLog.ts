@@ -1,5 +1,3 @@
-import { adminLimits } from '#shared/office/limits.ts';
-import type { AuditKind } from '#shared/office/audit.ts';
 import {
   type AuditRow as Row,
   AuditRow,
@@ -8,8 +6,10 @@ import {
   monthOf,
 } from '#functions/members/audit/audit.ts';
 import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Rows, Attributes } from '#functions/platform/dynamo/table.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { AuditKind } from '#shared/office/audit.ts';
+import { adminLimits } from '#shared/office/limits.ts';
 
 interface AuditPageRequest extends PageRequest {
   /** Aliases: lines by one actor, or about one member; with both, the actor's lines are searched. */

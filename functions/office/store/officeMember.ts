@@ -1,9 +1,9 @@
+import { type StatusFacts, memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { personOf } from '#functions/members/users.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
-import { type StatusFacts, memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { personOf } from '#functions/members/users.ts';
 
 type Account = Omit<Person, '_id'> &
   StatusFacts & { readonly classYear?: number | undefined; readonly seenDay?: number | undefined };

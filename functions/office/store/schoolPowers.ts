@@ -1,6 +1,6 @@
+import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
 import { changeSchool, currentSchool } from '#functions/membership/index.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
-import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 /** Lets the school accept invitations, from the command line: for demo people. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { log } from '#functions/platform/runtime/log.ts';
 import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
-import { log } from '#functions/platform/runtime/log.ts';
 
 const Touched = z.object({
   eventName: z.enum(['MODIFY', 'REMOVE']),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deadlines } from './deadlines.ts';
 import { queues } from '#functions/platform/jobs/queues.ts';
+import { deadlines } from './deadlines.ts';
 
 let silent: Server;
 const held = new Set<{ destroy(): void }>();

@@ -1,6 +1,6 @@
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { requestTo, SignedHandler } from '#functions/platform/aws/signedHandler.ts';
 import { ownRegion } from '#functions/platform/aws/signer.ts';
-import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { withRetry } from '#functions/platform/dynamo/retry.ts';
 
 /** Secrets Manager's stages of a secret: current, pending and previous. */

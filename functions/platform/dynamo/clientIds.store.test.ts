@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startEngine } from '#tests/support/engine.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');

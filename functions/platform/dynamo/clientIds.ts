@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { removePage } from './removePage.ts';
 import type { Key, Table } from './table.ts';
 import type { Step } from './transaction.ts';
-import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Makes a repeated create request safe. The row `CLIENT#<member>` / `<client id>` in the table of the created item

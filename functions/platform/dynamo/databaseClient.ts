@@ -1,9 +1,9 @@
 import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { awsClient } from '#functions/platform/aws/awsClient.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { AwsResponse } from '#functions/platform/aws/signedHandler.ts';
 import { ownRegion } from '#functions/platform/aws/signer.ts';
-import { deadlines } from '#functions/platform/aws/deadlines.ts';
 
 /** An error response. That of a transaction has a reason for each of its steps. */
 const Refusal = z.object({

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { log } from '#functions/platform/runtime/log.ts';
 import { toAttributeValues, keyAttributes, fromAttributeValues } from './attributes.ts';
 import { database } from './databaseClient.ts';
+import { isConditionFailure } from './databaseFaults.ts';
 import {
   type Change,
   changeParts,
@@ -20,9 +21,8 @@ import {
   rangeParts,
   type Attributes,
 } from './expressions.ts';
-import { type TableName, tables } from './tables.ts';
-import { isConditionFailure } from './databaseFaults.ts';
 import { RETRY, faultPolicy, withRetry, retryUntilDone } from './retry.ts';
+import { type TableName, tables } from './tables.ts';
 import type { Step } from './transaction.ts';
 
 export interface Key {

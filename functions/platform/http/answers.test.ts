@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { Unavailable } from '#functions/platform/dynamo/retry.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { errorAnswer } from './answers.ts';
 import { problem, RouteFailure } from './failure.ts';
-import { Unavailable } from '#functions/platform/dynamo/retry.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { Unavailable } from '#functions/platform/dynamo/retry.ts';
+import { pseudonymOf, log, errorTrace } from '#functions/platform/runtime/log.ts';
+import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { type Route, codeOf } from '#shared/platform/contract.ts';
 import type { Problem } from '#shared/platform/entities.ts';
-import type { Middleware } from './requestContext.ts';
-import { Unavailable } from '#functions/platform/dynamo/retry.ts';
 import { RouteFailure } from './failure.ts';
-import { requestId } from '#functions/platform/runtime/requestId.ts';
-import { pseudonymOf, log, errorTrace } from '#functions/platform/runtime/log.ts';
+import type { Middleware } from './requestContext.ts';
 
 const plainHeaders = {
   'content-type': 'application/json; charset=utf-8',

@@ -2,8 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { FailureName, Route } from '#shared/platform/contract.ts';
 import type { Call } from './call.ts';
 import { cookieJar } from './cookies.ts';
-import { requestHeader, siteOriginOf, type RequestContext } from './requestContext.ts';
 import { RouteFailure } from './failure.ts';
+import { requestHeader, siteOriginOf, type RequestContext } from './requestContext.ts';
 import { clientAddressOf } from './throttle.ts';
 
 /** What the middlewares put into the context: the caller, and the parsed input. */

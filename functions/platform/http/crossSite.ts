@@ -1,7 +1,7 @@
-import { changesState, type Method, type Route } from '#shared/platform/contract.ts';
-import { type Middleware, requestHeader } from './requestContext.ts';
-import { problem } from './failure.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { changesState, type Method, type Route } from '#shared/platform/contract.ts';
+import { problem } from './failure.ts';
+import { type Middleware, requestHeader } from './requestContext.ts';
 
 /** True if the request comes from one of our own pages, by what the browser sends, or not from a browser at all. */
 export function isFromOwnPage(event: APIGatewayProxyEventV2): boolean {

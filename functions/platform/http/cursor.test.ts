@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { cursorOfId, decodeCursor, encodeCursor, idFromCursor } from './cursor.ts';
 import { requireFresh } from './freshSession.ts';
 

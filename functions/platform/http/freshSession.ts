@@ -1,5 +1,5 @@
-import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { freshFailures } from '#shared/platform/reauthentication.ts';
 import type { Caller } from './call.ts';
 import { problem, RouteFailure } from './failure.ts';
 

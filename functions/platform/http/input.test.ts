@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { serve } from '#functions/members/sessions/serve.ts';
 import { route } from '#shared/platform/contract.ts';
 import { ask, type Sent } from '#tests/support/anEvent.ts';
 import { multipart } from '#tests/support/pictures.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 
 const plain = { path: '/api/v1/x', summary: '', otherwise: 'It could not be done.' } as const;
 

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Route } from '#shared/platform/contract.ts';
+import { fieldReasonOf } from '#shared/platform/fieldReason.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { UploadedFile } from './call.ts';
-import { type Middleware, requestHeader } from './requestContext.ts';
 import { type FieldError, problem } from './failure.ts';
-import { fieldReasonOf } from '#shared/platform/fieldReason.ts';
+import { type Middleware, requestHeader } from './requestContext.ts';
 
 const deepest = 20;
 

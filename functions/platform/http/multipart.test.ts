@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aPicture, multipart } from '#tests/support/pictures.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { aPicture, multipart } from '#tests/support/pictures.ts';
 import { parseMultipart } from './multipart.ts';
 
 const photo = { profileImg: 1, imgs: 2 };

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { UploadedFile } from './call.ts';
-import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import { problem } from './failure.ts';
 
 interface MultipartForm {

@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { Route, Throttle } from '#shared/platform/contract.ts';
 import { newcomerDays } from '#shared/platform/throttles.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { uncountHit, countHit, scaleLimit } from '../throttles/throttles.ts';
 import type { Caller } from './call.ts';
-import { type Middleware, requestHeader } from './requestContext.ts';
 import { problem, RouteFailure } from './failure.ts';
+import { type Middleware, requestHeader } from './requestContext.ts';
 
 /** The visitor's network address as CloudFront saw it; an IPv6 /56, the usual network of one home, counts as one. */
 export function clientAddressOf(event: APIGatewayProxyEventV2): string {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
-import type { JobDefinition } from './job.ts';
-import { requestId } from '#functions/platform/runtime/requestId.ts';
-import { partitionOf } from '#functions/platform/runtime/hash.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
 import type { Change } from '#functions/platform/dynamo/expressions.ts';
 import { type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { partitionOf } from '#functions/platform/runtime/hash.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/time.ts';
+import type { JobDefinition } from './job.ts';
 
 /**
  * Table Jobs: work that is long, later or uncertain. A job is written in the transaction of its cause and stays

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { wakeJobsAt } from '#tests/support/jobs.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
+import type { Attributes } from '#functions/platform/dynamo/table.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { jobs, jobKeyOf, restartFailedJob } from './jobs.ts';
-import type { Attributes } from '#functions/platform/dynamo/table.ts';
 
 /**
  * Table Jobs, its indexes byName and byMember: jobs that start later or have failed once. `jobs.ts` documents the

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import {
   countHitStep,
   countHitOnce,
   scaleLimit,
   type Window,
 } from '#functions/platform/throttles/throttles.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
-import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Mails: addresses that get no mail for now; `mailChoices.ts` holds what members turned off, `mailDelivery.ts` the

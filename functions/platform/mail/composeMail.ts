@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { unsubscribe } from '#shared/account/unsubscribeRoutes.ts';
 import { fillPath } from '#shared/platform/contract.ts';
 import { fillTemplate } from './fillTemplate.ts';
-import { officePlaceholder } from './placeholders.ts';
-import type { MailKind } from './mailKind.ts';
 import type { TemplatesAndWords } from './loadTemplates.ts';
-import { siteAddress } from './mailSettings.ts';
-import type { Mail } from './ses.ts';
-import { requestId } from '#functions/platform/runtime/requestId.ts';
 import type { MailContent, Recipient } from './mailContent.ts';
+import type { MailKind } from './mailKind.ts';
+import { siteAddress } from './mailSettings.ts';
+import { officePlaceholder } from './placeholders.ts';
+import type { Mail } from './ses.ts';
 import type { Words } from './words.ts';
 
 /** Marks the mail as automatic, so that autoresponders do not reply. */

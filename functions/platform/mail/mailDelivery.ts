@@ -1,4 +1,6 @@
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
+import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import {
   claimJob,
   finishJob,
@@ -7,8 +9,6 @@ import {
   jobKeyOf,
   StoredJob,
 } from '#functions/platform/jobs/jobs.ts';
-import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { job } from '#functions/platform/jobs/job.ts';
 import { startJobStep, jobIsNew } from '#functions/platform/jobs/jobs.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { MailKind } from './mailKind.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { daySeconds } from '#functions/platform/runtime/time.ts';
+import type { MailKind } from './mailKind.ts';
 
 const input = z.object({
   kind: z.string(),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { mailAgain } from '#tests/support/jobs.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];

@@ -17,8 +17,8 @@ declare module 'rendered-mails/*' {
 
 /** How to load the mails of each language that has all translations. */
 declare module 'rendered-mails' {
-  import type { Language } from '#shared/platform/languages.ts';
   import type { renderedMails, texts } from 'rendered-mails/*';
+  import type { Language } from '#shared/platform/languages.ts';
 
   interface Mails {
     readonly renderedMails: typeof renderedMails;

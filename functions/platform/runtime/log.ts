@@ -1,6 +1,6 @@
-import { requestId } from './requestId.ts';
 import { serviceMetadataOf } from '#functions/platform/aws/serviceMetadata.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { requestId } from './requestId.ts';
 
 /** The fields of a log line. They never contain a name, an address, a request body or a secret. */
 interface LogLine {

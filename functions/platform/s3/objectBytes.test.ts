@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 /** The responses of the storage, in order. */

@@ -1,11 +1,11 @@
 import { extendedEncodeURIComponent } from '@smithy/core/protocols';
 import type { HttpRequest } from '@smithy/types';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { requestTo, SignedHandler } from '#functions/platform/aws/signedHandler.ts';
 import { ownRegion } from '#functions/platform/aws/signer.ts';
-import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import { bucketNamed } from './bucketNamed.ts';
 import { withRetry } from '#functions/platform/dynamo/retry.ts';
 import type { BucketName } from '#functions/platform/dynamo/tables.ts';
+import { bucketNamed } from './bucketNamed.ts';
 
 const storage = new SignedHandler('s3', deadlines.storage);
 

@@ -1,10 +1,10 @@
-import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
-import { limits } from '#shared/platform/limits.ts';
-import { socketLimits } from '#shared/realtime/limits.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { socketLimits } from '#shared/realtime/limits.ts';
 
 /**
  * Table Connections, the sockets; `presenceRows.ts` and `watched.ts` document its other rows.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { dayMs, epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
-import { updateTotals, counterFields, counterRow, type StreamChange } from './streamCounters.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { dayMs, epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { updateTotals, counterFields, counterRow, type StreamChange } from './streamCounters.ts';
 
 /**
  * Table Metrics: the weekly metrics of the office.

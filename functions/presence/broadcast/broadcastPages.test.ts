@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PretendTable } from '#tests/support/pretendTable.ts';
-import type { PresenceUpdate, Socket } from '../types.ts';
 import { OnlineMembers } from '../onlineMembers.ts';
+import type { PresenceUpdate, Socket } from '../types.ts';
 import { broadcastPages } from './broadcastPages.ts';
 
 const now = 1_000_000;

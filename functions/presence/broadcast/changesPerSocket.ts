@@ -1,7 +1,7 @@
-import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import type { PresenceUpdate, OnlineEntry, Socket } from '../types.ts';
+import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import type { OnlineMembers } from '../onlineMembers.ts';
+import type { PresenceUpdate, OnlineEntry, Socket } from '../types.ts';
 
 /** Who gets whose presence while too many are online to send everyone everything. */
 export interface Subscriptions {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { came, change, changesIn, knowing, list, now, row, to } from '#tests/support/presenceKnowledge.ts';
 import type { VersionedId } from '#shared/realtime/realtime.ts';
+import { came, change, changesIn, knowing, list, now, row, to } from '#tests/support/presenceKnowledge.ts';
 import type { PresenceUpdate, PresenceRow } from '../types.ts';
 import { composeFrames } from './composeFrames.ts';
 

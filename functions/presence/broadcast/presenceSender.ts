@@ -1,11 +1,11 @@
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
-import { blockedFor, subscriptions } from '../subscriptions.ts';
-import { type FullStateRequest, retryFullState, queueFullState } from '../presenceQueue.ts';
-import { presenceModeFor } from '../presenceMode.ts';
-import type { PresenceUpdate } from '../types.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { OnlineMembers } from '../onlineMembers.ts';
+import { presenceModeFor } from '../presenceMode.ts';
+import { type FullStateRequest, retryFullState, queueFullState } from '../presenceQueue.ts';
+import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
+import { blockedFor, subscriptions } from '../subscriptions.ts';
+import type { PresenceUpdate } from '../types.ts';
 import { composeFrames, type SocketFrame } from './composeFrames.ts';
 
 const framesAtOnce = 50;

@@ -1,5 +1,4 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { appendPages } from './appendPages.ts';
 import {
   causeOfItem,
   type ChangedMember,
@@ -9,6 +8,7 @@ import {
   type PresenceUpdate,
   type Socket,
 } from '../types.ts';
+import { appendPages } from './appendPages.ts';
 
 /**
  * Steps 1 and 2 of a worker: brings the presence rows in line with the sockets, and appends the changes as pages.

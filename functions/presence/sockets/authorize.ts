@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isFromOurOrigin } from '#functions/platform/cloudfront/originSecret.ts';
 import { identifyCaller } from '#functions/members/sessions/authenticate.ts';
+import { isFromOurOrigin } from '#functions/platform/cloudfront/originSecret.ts';
 import { isOurOrigin } from '#functions/platform/http/crossSite.ts';
 
 const texts = z.record(z.string(), z.string());

@@ -1,7 +1,7 @@
 import { conversationsSince, unreadIn } from '#functions/messages/index.ts';
+import { errorTrace, log } from '#functions/platform/runtime/log.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ConversationStates } from '#shared/realtime/realtime.ts';
-import { errorTrace, log } from '#functions/platform/runtime/log.ts';
 
 /**
  * The read state of a member's conversations with recent messages: as far back as a connection can be silent and still

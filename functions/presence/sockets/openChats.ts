@@ -1,6 +1,6 @@
-import { limits } from '#shared/platform/limits.ts';
-import { type Connection, recordStrangers } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { type Connection, recordStrangers } from '#functions/platform/sockets/connections.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { unwatchStranger, watchStranger } from '../store/watched.ts';
 import { followeesAndPeersOf } from '../subscriptions.ts';
 

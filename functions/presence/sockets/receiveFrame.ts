@@ -1,23 +1,23 @@
+import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
+import { closeSocket, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { markConversation } from '#functions/messages/index.ts';
+import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
+import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { isId } from '#shared/platform/fields.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { encodePresence } from '#shared/realtime/presenceText.ts';
 import {
   ClientFrame,
   type PresenceMode,
   type ReadClientFrame,
   type WatchedPeople,
 } from '#shared/realtime/realtime.ts';
-import { encodePresence } from '#shared/realtime/presenceText.ts';
-import { markConversation } from '#functions/messages/index.ts';
-import { limits } from '#shared/platform/limits.ts';
-import { presenceStatesOf } from './presenceStates.ts';
-import { watchOpenChats } from './openChats.ts';
-import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '../store/presenceRows.ts';
-import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
-import { countFrame } from './frameLimit.ts';
-import { closeSocket, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
-import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { conversationStatesOf } from './conversationStates.ts';
+import { countFrame } from './frameLimit.ts';
+import { watchOpenChats } from './openChats.ts';
+import { presenceStatesOf } from './presenceStates.ts';
 
 const done = { statusCode: 200 };
 /** Sockets that this environment has closed: later frames from them are dropped without a read. */

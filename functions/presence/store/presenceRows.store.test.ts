@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { first, refusal, withFault } from '#tests/support/refusals.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const sockets = await import('#functions/platform/sockets/connections.ts');

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { allConnectionsOf } from '#functions/platform/sockets/connections.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type PresencePage, type PresenceStore, onlineParts, type PresenceRow } from '../types.ts';
-import { allConnectionsOf } from '#functions/platform/sockets/connections.ts';
-import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
-import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Connections, the list of online members; `functions/presence/README.md` explains the rows and who writes them.

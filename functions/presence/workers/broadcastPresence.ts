@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { presenceSender } from '../broadcast/presenceSender.ts';
-import { broadcastPages } from '../broadcast/broadcastPages.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { broadcastPages } from '../broadcast/broadcastPages.ts';
+import { presenceSender } from '../broadcast/presenceSender.ts';
 
 const Page = z.object({ dynamodb: z.object({ Keys: streamImage(z.object({ sk: z.coerce.number() })) }) });
 

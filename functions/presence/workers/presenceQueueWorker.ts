@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { PresenceQueueItem, queueDepartures } from '../presenceQueue.ts';
-import { sendFullState } from '../broadcast/presenceSender.ts';
-import { settleDepartures } from '../settle/settle.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { sendFullState } from '../broadcast/presenceSender.ts';
+import { PresenceQueueItem, queueDepartures } from '../presenceQueue.ts';
+import { settleDepartures } from '../settle/settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 
 const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });

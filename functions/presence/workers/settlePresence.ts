@@ -1,11 +1,11 @@
-import { memberPrefix } from '#functions/platform/sockets/connections.ts';
 import * as z from 'zod/mini';
-import { queueDepartures } from '../presenceQueue.ts';
-import { causeOfRecord, type ChangedMember } from '../types.ts';
-import { settleSocketChanges } from '../settle/settle.ts';
-import { presenceRows } from '../store/presenceRows.ts';
+import { memberPrefix } from '#functions/platform/sockets/connections.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { queueDepartures } from '../presenceQueue.ts';
+import { settleSocketChanges } from '../settle/settle.ts';
+import { presenceRows } from '../store/presenceRows.ts';
+import { causeOfRecord, type ChangedMember } from '../types.ts';
 
 const Change = z.object({
   dynamodb: z.object({

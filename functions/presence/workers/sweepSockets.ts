@@ -1,8 +1,8 @@
-import { allConnectionsOf, isOpen } from '#functions/platform/sockets/connections.ts';
+import { closeSocket } from '#functions/members/sessions/socketFrames.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { allConnectionsOf, isOpen } from '#functions/platform/sockets/connections.ts';
 import { queueDepartures } from '../presenceQueue.ts';
 import { presenceRows } from '../store/presenceRows.ts';
-import { closeSocket } from '#functions/members/sessions/socketFrames.ts';
 
 const membersAtOnce = 50;
 

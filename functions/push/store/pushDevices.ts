@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { PushSubscription } from '#shared/push/entities.ts';
-import { pushLimits } from '#shared/push/limits.ts';
+import { sessionListOf, sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
-import { sessionListOf, sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
+import type { PushSubscription } from '#shared/push/entities.ts';
+import { pushLimits } from '#shared/push/limits.ts';
 
 /**
  * Table Sessions, the browsers to which a member's news are pushed; `sessionRows.ts` describes the sessions.

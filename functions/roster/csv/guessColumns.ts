@@ -1,5 +1,5 @@
-import { type ColumnUse, type RosterField, rosterFields } from '#shared/roster/imports.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import { type ColumnUse, type RosterField, rosterFields } from '#shared/roster/imports.ts';
 
 /** Common headings, normalized and without separators. */
 const headings: Readonly<Record<RosterField, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { guessColumns } from './guessColumns.ts';
-import { rowIdOf } from '../matching/rosterIdentity.ts';
 import { nameKey } from '../matching/nameKey.ts';
+import { rowIdOf } from '../matching/rosterIdentity.ts';
+import { guessColumns } from './guessColumns.ts';
 import { inspectFile, type InterpretedLine, interpretFile } from './interpretFile.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

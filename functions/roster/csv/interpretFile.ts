@@ -1,10 +1,7 @@
 import type { ColumnUse, RosterColumn } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import type { PartLine } from '../store/rosterParts.ts';
-import { guessColumns } from './guessColumns.ts';
-import { rowIdOf } from '../matching/rosterIdentity.ts';
 import { nameKey } from '../matching/nameKey.ts';
-import { type CsvLine, openCsv, Unreadable } from './readCsv.ts';
+import { rowIdOf } from '../matching/rosterIdentity.ts';
 import {
   type LineProblem,
   type ReadLine,
@@ -12,6 +9,9 @@ import {
   type RosterFacts,
   sampleText,
 } from '../matching/rosterLine.ts';
+import type { PartLine } from '../store/rosterParts.ts';
+import { guessColumns } from './guessColumns.ts';
+import { type CsvLine, openCsv, Unreadable } from './readCsv.ts';
 
 /**
  * Reads a file in passes: first its columns, then the addresses that several people share, then line by line. No

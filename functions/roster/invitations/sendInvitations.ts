@@ -1,9 +1,9 @@
-import { sendInvitations } from '#shared/roster/invitationRoutes.ts';
-import type { Call } from '#functions/platform/http/call.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { sendInvitations } from '#shared/roster/invitationRoutes.ts';
 import { findBatch, moveBatchStep } from '../store/invitationBatches.ts';
 import { queueInvitations } from '../workers/rosterJobs.ts';
 import { showBatch } from './showBatches.ts';

@@ -1,7 +1,7 @@
-import type { InvitationBatch } from '#shared/roster/invitations.ts';
 import { authorsForAdmins } from '#functions/members/people.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
+import type { InvitationBatch } from '#shared/roster/invitations.ts';
 import type { StoredBatch } from '../store/invitationBatches.ts';
 
 /** Batches as admins see them. */

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { invitationTexts as texts } from '#shared/roster/invitationTexts.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
+import { invitationTexts as texts } from '#shared/roster/invitationTexts.ts';
 import { rosterInvitation } from './rosterInvitation.ts';
 
 export const rosterInvitationMail = template(rosterInvitation, (variable) => ({

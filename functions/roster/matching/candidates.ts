@@ -1,9 +1,9 @@
-import { rosterLimits } from '#shared/roster/limits.ts';
-import type { InvitationCount } from '#shared/roster/invitations.ts';
 import { membersWithAddresses } from '#functions/members/names/emails.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
-import { type Invitee, inviteesOf } from '../store/rosterInvitees.ts';
+import type { InvitationCount } from '#shared/roster/invitations.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { claimsOf } from '../store/rosterClaims.ts';
+import { type Invitee, inviteesOf } from '../store/rosterInvitees.ts';
 import { type RosterCursor, rosterPage } from '../store/rosterPages.ts';
 import type { RosterRow } from '../store/rosterRows.ts';
 

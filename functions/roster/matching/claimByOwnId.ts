@@ -1,15 +1,15 @@
-import type { StatedStudies } from '#shared/membership/entities.ts';
-import { compareWithRoster } from './compare.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { statedStudiesOf } from '#functions/membership/statedStudies.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { claimRosterRowSteps, findClaim } from '../store/rosterClaims.ts';
-import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
-import { rosterFactsSteps } from '../store/rosterFacts.ts';
-import { findRow, type RosterRow } from '../store/rosterRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { rowIdByOwnId } from './rosterIdentity.ts';
+import type { StatedStudies } from '#shared/membership/entities.ts';
+import { claimRosterRowSteps, findClaim } from '../store/rosterClaims.ts';
+import { rosterFactsSteps } from '../store/rosterFacts.ts';
+import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
+import { findRow, type RosterRow } from '../store/rosterRows.ts';
+import { compareWithRoster } from './compare.ts';
 import { namesFit } from './namesFit.ts';
+import { rowIdByOwnId } from './rosterIdentity.ts';
 
 /**
  * Claims the roster row with the school's own id that an admitted member gave, if name and class match too and

@@ -1,7 +1,7 @@
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { Mark, MatchStrength } from '#shared/membership/entities.ts';
 import { namesFit } from './namesFit.ts';
-import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
 /**
  * What someone says about themselves. `email` is the address that they confirmed from inside the account, '' if none.

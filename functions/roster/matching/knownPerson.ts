@@ -1,7 +1,7 @@
 import { listRosterClass, findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
-import { rowIdByOwnId } from './rosterIdentity.ts';
 import { nameKey } from './nameKey.ts';
 import { namesFit } from './namesFit.ts';
+import { rowIdByOwnId } from './rosterIdentity.ts';
 
 /** What someone says about themselves; `email` is the address they confirmed from inside the account, otherwise ''. */
 interface Described {

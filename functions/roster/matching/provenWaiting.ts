@@ -1,19 +1,19 @@
-import { findRequests, isUndecided, type StoredRequest, currentSchool } from '#functions/membership/index.ts';
-import { claimantOf } from './rosterMatch.ts';
-import { compareWithRoster } from './compare.ts';
-import { provenAddress } from '#functions/membership/provenAddress.ts';
-import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { ownersOfAddresses } from '#functions/members/names/emails.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { findUsers, type StoredUser } from '#functions/members/users.ts';
+import { findRequests, isUndecided, type StoredRequest, currentSchool } from '#functions/membership/index.ts';
+import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { claimsOf } from '../store/rosterClaims.ts';
 import type { PartLine } from '../store/rosterParts.ts';
 import type { ProvenMember } from '../store/rosterProven.ts';
 import { rowIdsByEmail } from '../store/rosterRows.ts';
-import { findUsers, type StoredUser } from '#functions/members/users.ts';
-import { isHeldByAnother } from './stillProven.ts';
+import { compareWithRoster } from './compare.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
+import { claimantOf } from './rosterMatch.ts';
 import type { StatedOwnIds } from './statedOwnIds.ts';
+import { isHeldByAnother } from './stillProven.ts';
 
 const lookUpsAtOnce = 10;
 

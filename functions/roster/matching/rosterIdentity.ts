@@ -1,6 +1,6 @@
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { nameKey } from './nameKey.ts';
 import type { RosterFacts } from './rosterLine.ts';
-import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * The id of a person's row in the roster: made from the school's own id, or else the e-mail, or else name and class.

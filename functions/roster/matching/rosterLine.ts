@@ -1,11 +1,11 @@
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { plainCell } from '#shared/platform/csvCell.ts';
 import { isEmail } from '#shared/platform/formFields.ts';
 import { characters } from '#shared/platform/textRules.ts';
 import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { plainCell } from '#shared/platform/csvCell.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { nameKey } from './nameKey.ts';
 import type { CsvLine } from '../csv/readCsv.ts';
+import { nameKey } from './nameKey.ts';
 
 /** What the school knows about a person; unknown values are ''. */
 export interface RosterFacts {

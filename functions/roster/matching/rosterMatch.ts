@@ -1,11 +1,11 @@
+import type { StoredUser } from '#functions/members/users.ts';
 import type { StoredRequest } from '#functions/membership/index.ts';
+import { provenAddress } from '#functions/membership/provenAddress.ts';
+import { statedStudiesOf } from '#functions/membership/statedStudies.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { findClaim } from '../store/rosterClaims.ts';
 import type { RosterRow } from '../store/rosterRows.ts';
-import type { StoredUser } from '#functions/members/users.ts';
 import { type Claimant, compareWithRoster, type RosterComparison } from './compare.ts';
-import { provenAddress } from '#functions/membership/provenAddress.ts';
-import { statedStudiesOf } from '#functions/membership/statedStudies.ts';
 
 /** What the roster has about a pending member. */
 export interface RosterMatch {

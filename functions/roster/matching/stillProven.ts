@@ -1,10 +1,10 @@
-import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/index.ts';
-import { type RosterMatch, matchRequests, matchWithRoster, type WaitingMember } from './rosterMatch.ts';
+import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
-import { personByProof } from './knownPerson.ts';
-import { ownersOfAddresses } from '#functions/members/names/emails.ts';
+import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/index.ts';
 import type { RosterRow } from '../store/rosterRows.ts';
+import { personByProof } from './knownPerson.ts';
+import { type RosterMatch, matchRequests, matchWithRoster, type WaitingMember } from './rosterMatch.ts';
 
 /** The person that the current roster proves a waiting member to be; undefined if it is not certain. */
 async function stillProven(

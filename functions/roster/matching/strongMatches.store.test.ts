@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { StoredUser } from '#functions/members/users.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
-import { callBy } from '#tests/support/pretendCall.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');

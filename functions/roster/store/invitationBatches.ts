@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { InvitationBatchState, InvitationCount, type InvitationEnding } from '#shared/roster/invitations.ts';
-import { rosterLimits } from '#shared/roster/limits.ts';
 import { cutPage, paginate, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { InvitationBatchState, InvitationCount, type InvitationEnding } from '#shared/roster/invitations.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 
 /**
  * Table Roster, the batches of invitations; `rosterInvitees.ts` documents the addresses.

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { RosterFacts } from '#functions/roster/matching/rosterLine.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import type { RosterFacts } from '#functions/roster/matching/rosterLine.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();

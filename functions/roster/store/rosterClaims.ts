@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type RosterRow, unchangedRowStep } from './rosterRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { type RosterRow, unchangedRowStep } from './rosterRows.ts';
 
 /**
  * Table Roster, which members its people are; `rosterRows.ts` documents the people.

@@ -1,8 +1,8 @@
+import { personSteps } from '#functions/members/people.ts';
 import { listingOf } from '#functions/members/status/memberStatus.ts';
+import { ifVersion, publicRowOf, type StoredUser, userKey } from '#functions/members/users.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { personSteps } from '#functions/members/people.ts';
-import { ifVersion, publicRowOf, type StoredUser, userKey } from '#functions/members/users.ts';
 
 /** Table Users, the facts that come from the roster; `users.ts` documents the profiles. */
 const users = new Table('users');

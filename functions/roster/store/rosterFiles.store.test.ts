@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import {
   ConfirmationProgress,
   RosterFile,
@@ -7,10 +11,6 @@ import {
   RosterState,
 } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
-import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Roster, the imports; `rosterRows.ts` documents the people, `rosterParts.ts` the lines of a file.

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { InvitationEnding, invitationTokenOf, invitationSecretOf } from '#shared/roster/invitations.ts';
 import { keyedHash } from '#functions/members/names/heldNames.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { countInBatchStep } from './invitationBatches.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { InvitationEnding, invitationTokenOf, invitationSecretOf } from '#shared/roster/invitations.ts';
+import { countInBatchStep } from './invitationBatches.ts';
 
 /**
  * Table Roster, the addresses that were invited by mail, and those of people who have joined.

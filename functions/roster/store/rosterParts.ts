@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { RosterField, RosterProblemKind } from '#shared/roster/imports.ts';
-import type { LineProblem, RosterFacts } from '../matching/rosterLine.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { maxTransactionSteps, transact } from '#functions/platform/dynamo/transaction.ts';
+import { RosterField, RosterProblemKind } from '#shared/roster/imports.ts';
+import type { LineProblem, RosterFacts } from '../matching/rosterLine.ts';
 
 /**
  * Table Roster, what a check read from a file, kept as long as its import can be undone.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { rosterLimits } from '#shared/roster/limits.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import type { ImportCheck } from './rosterParts.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
+import type { ImportCheck } from './rosterParts.ts';
 
 /**
  * Table Roster, waiting members that the lines of a file prove, kept as long as its parts.

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { nameKey } from '../matching/nameKey.ts';
-import type { RosterFacts } from '../matching/rosterLine.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
 import { type Step, maxTransactionSteps, transact } from '#functions/platform/dynamo/transaction.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { nameKey } from '../matching/nameKey.ts';
+import type { RosterFacts } from '../matching/rosterLine.ts';
 
 /**
  * Table Roster, the people known to the school; `rosterImports.ts` documents where they come from, `rosterClaims.ts`

@@ -1,12 +1,12 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import type { Waiting } from '#tests/support/rosterWorld.ts';
 import type { StatedStudies } from '#shared/membership/entities.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
-import { startRoster } from '#tests/support/startRoster.ts';
 import { jobsIn, runAgain } from '#tests/support/jobs.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
+import type { Waiting } from '#tests/support/rosterWorld.ts';
+import { startRoster } from '#tests/support/startRoster.ts';
 
 const {
   anAdmin,

@@ -1,14 +1,14 @@
-import { findRequest, requestVersionOf } from '#functions/membership/index.ts';
 import * as z from 'zod/mini';
-import { ConfirmationProgress } from '#shared/roster/imports.ts';
+import { findMember, findUser } from '#functions/members/users.ts';
 import { decideMembershipRequest } from '#functions/membership/decide.ts';
-import { isStillProven } from '../matching/stillProven.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { findRequest, requestVersionOf } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { ConfirmationProgress } from '#shared/roster/imports.ts';
+import { isStillProven } from '../matching/stillProven.ts';
 import { findImport, moveImport, type StoredImport } from '../store/rosterImports.ts';
 import { type ProvenMember, provenBy } from '../store/rosterProven.ts';
-import { findMember, findUser } from '#functions/members/users.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { admitProvenMembers } from './rosterJobs.ts';
 
 /** The last member checked, how many were checked, and how many of them are members now. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startRoster } from '#tests/support/startRoster.ts';
 import { jobsIn, runAgain, wakeJobsAt } from '#tests/support/jobs.ts';
 import { withFault } from '#tests/support/refusals.ts';
+import { startRoster } from '#tests/support/startRoster.ts';
 
 const { begin, forever, imported, newYear, runDying } = await startRoster();
 const { runDueJob } = await import('#functions/main/jobWorker.ts');

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { rosterLimits } from '#shared/roster/limits.ts';
-import { isLatestCount, makeLatestCountStep, ClassSizes, writeSizes } from '../store/classSizes.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { RosterCursor, rosterPage } from '../store/rosterPages.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
+import { isLatestCount, makeLatestCountStep, ClassSizes, writeSizes } from '../store/classSizes.ts';
+import { RosterCursor, rosterPage } from '../store/rosterPages.ts';
 import { countClassSizes } from './rosterJobs.ts';
 
 /** Where the scan of the roster continues, and the counts so far. */

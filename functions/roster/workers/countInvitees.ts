@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { InvitationCount } from '#shared/roster/invitations.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { InvitationCount } from '#shared/roster/invitations.ts';
 import { candidatesPage } from '../matching/candidates.ts';
 import { findBatch, moveBatch } from '../store/invitationBatches.ts';
 import { RosterCursor } from '../store/rosterPages.ts';

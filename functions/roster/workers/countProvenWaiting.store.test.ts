@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { listRequests as route } from '#shared/membership/requestRoutes.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
-import { startRoster } from '#tests/support/startRoster.ts';
 import { jobsIn, runAgain, takeOver } from '#tests/support/jobs.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
+import { startRoster } from '#tests/support/startRoster.ts';
 
 const {
   anAdmin,

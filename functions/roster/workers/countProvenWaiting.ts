@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { waitingStillProven } from '../matching/stillProven.ts';
 import { findImport, moveImport } from '../store/rosterImports.ts';
 import { provenBy } from '../store/rosterProven.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { countProvenWaiting } from './rosterJobs.ts';
 
 /** The last member checked, and the count so far. */

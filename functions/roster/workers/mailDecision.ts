@@ -4,12 +4,12 @@ import {
   membershipDeclined,
   membershipQuestion,
 } from '#functions/membership/mail/membershipMails.ts';
-import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { claimByOwnId } from '../matching/claimByOwnId.ts';
+import { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { claimByOwnId } from '../matching/claimByOwnId.ts';
 
 /**
  * Mails the school's decision to a member, unless it was undone or replaced meanwhile. If they were admitted, it

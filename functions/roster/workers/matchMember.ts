@@ -1,15 +1,15 @@
-import { currentSchool } from '#functions/membership/index.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { admitByRuleSteps } from '#functions/membership/admitByEmailDomain.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { currentSchool } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { rosterFactsFrom } from '../matching/claimByOwnId.ts';
 import { claimRosterRowSteps, findClaim, releaseClaimStep, type RosterClaim } from '../store/rosterClaims.ts';
+import { rosterFactsSteps, rosterFacts } from '../store/rosterFacts.ts';
 import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
 import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { rosterFactsSteps, rosterFacts } from '../store/rosterFacts.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { rosterFactsFrom } from '../matching/claimByOwnId.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { matchMember } from './rosterJobs.ts';
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { type Candidate, candidatesPage } from '../matching/candidates.ts';
 import { rosterInvitation } from '../mail/rosterInvitation.ts';
+import { type Candidate, candidatesPage } from '../matching/candidates.ts';
 import { findBatch, moveBatch, queueInBatchStep } from '../store/invitationBatches.ts';
 import { countInvitationStep } from '../store/rosterInvitees.ts';
 import { RosterCursor } from '../store/rosterPages.ts';

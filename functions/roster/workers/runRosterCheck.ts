@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { readUpload } from '#functions/images/files.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { ColumnUse, sufficesForRoster } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { provenWaiting } from '../matching/provenWaiting.ts';
+import { inspectFile, interpretFile } from '../csv/interpretFile.ts';
 import { openCsv, Unreadable } from '../csv/readCsv.ts';
+import { provenWaiting } from '../matching/provenWaiting.ts';
 import type { LineProblem } from '../matching/rosterLine.ts';
 import { statedOwnIds } from '../matching/statedOwnIds.ts';
-import { inspectFile, interpretFile } from '../csv/interpretFile.ts';
-import { readUpload } from '#functions/images/files.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { partsInStepFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
 import { findImport, undoDataKeptUntil, moveImport, type StoredImport } from '../store/rosterImports.ts';
 import {
   type ImportCheck,
@@ -20,8 +22,6 @@ import {
 import { provenBy, putProven } from '../store/rosterProven.ts';
 import { findRows, hasSameFacts } from '../store/rosterRows.ts';
 import { runRosterCheck } from './rosterJobs.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsInStepFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
 
 const batchesAtOnce = 4;
 

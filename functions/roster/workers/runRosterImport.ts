@@ -1,7 +1,11 @@
-import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { removeUpload } from '#functions/images/files.ts';
-import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { partsInStepFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
+import { startRosterSyncs } from '../startRosterSync.ts';
+import { claimantsOf } from '../store/rosterClaims.ts';
 import {
   reserveRosterStep,
   findImport,
@@ -10,14 +14,10 @@ import {
   moveImport,
   type StoredImport,
 } from '../store/rosterImports.ts';
-import { claimantsOf } from '../store/rosterClaims.ts';
 import { type PartLine, readImportParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, hasSameFacts, type RowChange } from '../store/rosterRows.ts';
-import { admitProvenMembers, countProvenWaiting, runRosterImport } from './rosterJobs.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsInStepFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
 import { startCountSteps } from './countClassSizes.ts';
-import { startRosterSyncs } from '../startRosterSync.ts';
+import { admitProvenMembers, countProvenWaiting, runRosterImport } from './rosterJobs.ts';
 
 /**
  * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written

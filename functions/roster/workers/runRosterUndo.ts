@@ -1,13 +1,13 @@
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { reserveRosterStep, findImport, releaseRosterStep, moveImport } from '../store/rosterImports.ts';
-import { claimantsOf } from '../store/rosterClaims.ts';
-import { readImportParts } from '../store/rosterParts.ts';
-import { changeRows, findRows, type RowChange, replacedRows } from '../store/rosterRows.ts';
-import { runRosterUndo } from './rosterJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { partsInStepFrom, checkpointOf } from '../rosterCheckpoint.ts';
-import { startCountSteps } from './countClassSizes.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
+import { claimantsOf } from '../store/rosterClaims.ts';
+import { reserveRosterStep, findImport, releaseRosterStep, moveImport } from '../store/rosterImports.ts';
+import { readImportParts } from '../store/rosterParts.ts';
+import { changeRows, findRows, type RowChange, replacedRows } from '../store/rosterRows.ts';
+import { startCountSteps } from './countClassSizes.ts';
+import { runRosterUndo } from './rosterJobs.ts';
 
 /**
  * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows

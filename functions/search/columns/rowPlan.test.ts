@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Bitmap } from './bitmap.ts';
 import { mergedOrder } from '../people/mergedOrders.ts';
+import { Bitmap } from './bitmap.ts';
 import { removedRow, RowPlan } from './rowPlan.ts';
 
 const count = 12;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import { facetNames, type ValueCount, engineLimits } from './directoryQuery.ts';
 import { classesOf, CountsByCode, degreesOf, facetsOf, facetValuesOf } from './facetCounts.ts';
 import { bitsOfOpen } from './packedFacts.ts';

@@ -1,8 +1,8 @@
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { openToKinds, type Place } from '#shared/platform/facts.ts';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { type DirectoryFacets, type FacetName, type ValueCount, engineLimits } from './directoryQuery.ts';
 import type { Dictionary } from '../columns/dictionary.ts';
+import { type DirectoryFacets, type FacetName, type ValueCount, engineLimits } from './directoryQuery.ts';
 import { maxClasses, openBits } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import type { PeopleFilters, DirectoryQuery } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { PeopleIndex } from './peopleIndex.ts';
 import { readSnapshot } from './peopleSnapshot.ts';
-import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 const years = [undefined, 1, 2, 2014, 2015, 2015, 2016, 2020, 16_382, 16_383];
 const everyone = years.flatMap((classYear, at) =>

@@ -3,9 +3,9 @@ import { indexSorts, type DirectoryQuery } from '#functions/search/people/direct
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { likelyMember } from '#infra/seed/likeness.ts';
 import { PlainPeople } from '#tests/support/plainPeople.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 /**
  * Enough members for each strategy: lists and full scans, small results that are sorted and large ones that are walked.

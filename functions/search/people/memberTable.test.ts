@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { MemberTable } from './memberTable.ts';
 import { readSnapshot } from './peopleSnapshot.ts';
-import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerson => ({
   id: `0${String(place).padStart(25, '0')}`,

@@ -1,8 +1,11 @@
-import type { Person } from '#shared/platform/entities.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { readCardLine, cardOf } from './indexedPerson.ts';
-import type { FacetName } from './directoryQuery.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { Bitmap } from '../columns/bitmap.ts';
+import { idAt, rowOfId } from '../columns/packedId.ts';
+import { type Postings, postingsOf } from '../columns/postings.ts';
+import type { TextHeap } from '../columns/textHeap.ts';
+import type { FacetName } from './directoryQuery.ts';
+import { readCardLine, cardOf } from './indexedPerson.ts';
 import {
   invitedBit,
   openBits,
@@ -17,10 +20,7 @@ import {
   classFieldFlagsOf,
   writeFacts,
 } from './packedFacts.ts';
-import { idAt, rowOfId } from '../columns/packedId.ts';
 import type { Dictionaries, PeopleSnapshot } from './peopleSnapshot.ts';
-import { type Postings, postingsOf } from '../columns/postings.ts';
-import type { TextHeap } from '../columns/textHeap.ts';
 
 /** The members by facet value; `open` is keyed by the combined bits of what they are open to. */
 export type FactPostings = Readonly<Record<FacetName, Postings>>;

@@ -1,8 +1,10 @@
-import type { Place } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import type { Place } from '#shared/platform/facts.ts';
 import { Bitmap } from '../columns/bitmap.ts';
+import { packSections, type FileSection } from '../columns/fileSections.ts';
+import { idAt, idBytes, nextIndexWhere, packId, rowOfId } from '../columns/packedId.ts';
+import { type Insertion, RowPlan } from '../columns/rowPlan.ts';
 import { cardLine, type IndexedPerson, type PeopleEntry, supersedes } from './indexedPerson.ts';
-import { flagsOf } from './packedFacts.ts';
 import {
   type AddedPerson,
   mergedCodes,
@@ -12,10 +14,8 @@ import {
 } from './mergedColumns.ts';
 import { mergedById, mergedByUsername } from './mergedOrders.ts';
 import { mergedWords } from './mergedWords.ts';
-import { idAt, idBytes, nextIndexWhere, packId, rowOfId } from '../columns/packedId.ts';
+import { flagsOf } from './packedFacts.ts';
 import { byName, type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
-import { type Insertion, RowPlan } from '../columns/rowPlan.ts';
-import { packSections, type FileSection } from '../columns/fileSections.ts';
 
 /**
  * The snapshot that results from an older one and these changes, in any order and with any repeats. The same people

@@ -1,7 +1,7 @@
-import type { IndexedPerson } from './indexedPerson.ts';
-import type { RowPlan } from '../columns/rowPlan.ts';
 import type { FileSection } from '../columns/fileSections.ts';
+import type { RowPlan } from '../columns/rowPlan.ts';
 import { type TextHeap, TextWriter } from '../columns/textHeap.ts';
+import type { IndexedPerson } from './indexedPerson.ts';
 
 /** A person who is added to a snapshot. */
 export interface AddedPerson {

@@ -1,9 +1,9 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import { compareIds, idBytes, nextIndexWhere, orderById, packId } from '../columns/packedId.ts';
+import { removedRow } from '../columns/rowPlan.ts';
 import { readUsername, type IndexedPerson } from './indexedPerson.ts';
 import type { PeoplePlan } from './mergedColumns.ts';
-import { compareIds, idBytes, nextIndexWhere, orderById, packId } from '../columns/packedId.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
-import { removedRow } from '../columns/rowPlan.ts';
 
 /**
  * An ordered list of the next snapshot: the older rows under their new numbers, and the added rows.

@@ -1,13 +1,13 @@
 import { Bitmap } from '../columns/bitmap.ts';
+import { NumberWriter } from '../columns/interner.ts';
+import { firstIndexWhere } from '../columns/packedId.ts';
+import { type Insertion, RowPlan } from '../columns/rowPlan.ts';
+import { reversed } from '../columns/vocabulary.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { occurrenceFlags, mergedTexts, type PeoplePlan, renumber } from './mergedColumns.ts';
-import { NumberWriter } from '../columns/interner.ts';
 import { mergedOrder } from './mergedOrders.ts';
-import { firstIndexWhere } from '../columns/packedId.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
-import { type Insertion, RowPlan } from '../columns/rowPlan.ts';
 import { wordsOf } from './searchWords.ts';
-import { reversed } from '../columns/vocabulary.ts';
 
 /** The most words of a member that are indexed. */
 const maxWords = 255;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import { type DirectoryCursor, type DirectoryQuery, indexSorts } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { MemberTable } from './memberTable.ts';
 import { SortOrders } from './order.ts';
 import { PeopleDictionaries, readSnapshot } from './peopleSnapshot.ts';
-import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 /** More than are sorted directly, with many equal values, so that every sort key matters. */
 const count = 1700;

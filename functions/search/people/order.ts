@@ -1,7 +1,7 @@
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import type { Place } from '#shared/platform/facts.ts';
-import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Bitmap } from '../columns/bitmap.ts';
 import { firstIndexWhere, idAt, momentAt } from '../columns/packedId.ts';
 import { postingsOf } from '../columns/postings.ts';

@@ -1,11 +1,11 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { Bitmap } from '../columns/bitmap.ts';
-import { engineLimits } from './directoryQuery.ts';
-import { flagsOf, numbersPerRow, packClassFieldFlags, writeFacts } from './packedFacts.ts';
-import { type EntryVersion, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
-import { isOneTypo } from '../columns/vocabulary.ts';
-import type { PeopleDictionaries } from './peopleSnapshot.ts';
 import { placeValue } from '#shared/platform/facts.ts';
+import { Bitmap } from '../columns/bitmap.ts';
+import { isOneTypo } from '../columns/vocabulary.ts';
+import { engineLimits } from './directoryQuery.ts';
+import { type EntryVersion, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
+import { flagsOf, numbersPerRow, packClassFieldFlags, writeFacts } from './packedFacts.ts';
+import type { PeopleDictionaries } from './peopleSnapshot.ts';
 import { classLike, type TextQuery, wordsOf } from './searchWords.ts';
 
 /** A member who has changed since the snapshot. */

@@ -1,11 +1,11 @@
-import type { Person } from '#shared/platform/entities.ts';
 import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import type { Bitmap } from '../columns/bitmap.ts';
+import { compareIds, idAt, idsBefore } from '../columns/packedId.ts';
 import { engineLimits } from './directoryQuery.ts';
 import { cardOf } from './indexedPerson.ts';
 import type { MemberTable } from './memberTable.ts';
 import type { ChangedPerson } from './overlay.ts';
-import { compareIds, idAt, idsBefore } from '../columns/packedId.ts';
 import { wordsOf } from './searchWords.ts';
 import type { WordPostings } from './wordPostings.ts';
 

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { facetNames, indexSorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
-import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
+import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { openToKinds } from '#shared/platform/facts.ts';
 import { PlainPeople } from '#tests/support/plainPeople.ts';
 import { runs } from '#tests/support/runs.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 const random = { tags: ['random'] };
 

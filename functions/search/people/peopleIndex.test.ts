@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
+import { SnapshotBroken } from '../columns/fileSections.ts';
 import type { DirectoryQuery } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { PeopleIndex } from './peopleIndex.ts';
 import { readSnapshot } from './peopleSnapshot.ts';
-import { SnapshotBroken } from '../columns/fileSections.ts';
-import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 const idOf = (place: number) => `01${String(place).padStart(24, '0')}`;
 

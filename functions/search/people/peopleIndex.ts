@@ -1,6 +1,6 @@
-import type { Person } from '#shared/platform/entities.ts';
-import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import { idAt, idsBefore } from '../columns/packedId.ts';
 import {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { type PeopleFilters, type DirectoryQuery, engineLimits } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
-import { PeopleIndex } from './peopleIndex.ts';
 import { mergeSnapshot } from './mergeSnapshot.ts';
+import { PeopleIndex } from './peopleIndex.ts';
 import { readSnapshot } from './peopleSnapshot.ts';
-import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 const idOf = (place: number) => `0${String(place).padStart(25, '0')}`;
 const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerson => ({

@@ -1,15 +1,15 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { Bitmap } from '../columns/bitmap.ts';
-import { readUsername } from './indexedPerson.ts';
-import { engineLimits } from './directoryQuery.ts';
-import { Interner, NumberWriter } from '../columns/interner.ts';
-import type { MemberTable } from './memberTable.ts';
-import type { PeopleSnapshot } from './peopleSnapshot.ts';
-import { invertedPostings, type Postings, postingsOf, rangeOf } from '../columns/postings.ts';
 import { placeValue } from '#shared/platform/facts.ts';
-import { classLike, type TextQuery, wordsOf } from './searchWords.ts';
+import { Bitmap } from '../columns/bitmap.ts';
+import { Interner, NumberWriter } from '../columns/interner.ts';
+import { invertedPostings, type Postings, postingsOf, rangeOf } from '../columns/postings.ts';
 import { TextHeap, TextWriter } from '../columns/textHeap.ts';
 import { orderByEnding, rangeStartingWith, Vocabulary } from '../columns/vocabulary.ts';
+import { engineLimits } from './directoryQuery.ts';
+import { readUsername } from './indexedPerson.ts';
+import type { MemberTable } from './memberTable.ts';
+import type { PeopleSnapshot } from './peopleSnapshot.ts';
+import { classLike, type TextQuery, wordsOf } from './searchWords.ts';
 
 /** A range of rows of a postings list. */
 interface Run {

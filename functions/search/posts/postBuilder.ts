@@ -1,6 +1,6 @@
 import { CodedColumn } from '../columns/codedColumn.ts';
-import { idAt, idBytes, packId } from '../columns/packedId.ts';
 import { packSections } from '../columns/fileSections.ts';
+import { idAt, idBytes, packId } from '../columns/packedId.ts';
 import type { IndexedPost } from './indexedPost.ts';
 import { type PostSnapshot, textColumns, type TextColumn } from './postColumns.ts';
 

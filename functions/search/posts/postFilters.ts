@@ -1,6 +1,6 @@
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Dictionary } from '../columns/dictionary.ts';
 import { type Postings, postingsOf, rangeOf } from '../columns/postings.ts';
-import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PostSnapshot, TextColumn } from './postColumns.ts';
 
 /** The filters of a list of posts: values of one kind are combined with 'or', kinds with 'and'. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { packSections, SnapshotBroken } from '#functions/search/columns/fileSections.ts';
-import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { type IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
 import { postFormat } from '#functions/search/posts/postBuilder.ts';
 import {
@@ -13,9 +13,9 @@ import {
 } from '#functions/search/posts/postFilters.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import { mergePosts, decodePosts, rowOfPost, encodePosts } from '#functions/search/posts/postSnapshot.ts';
-import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { likelyPost } from '#infra/seed/likelyPosts.ts';
 import { runs } from '#tests/support/runs.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 const idOf = (place: number) => `01AAAAAA${place % 3}0${String(place).padStart(16, '0')}`;
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });

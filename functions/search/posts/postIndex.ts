@@ -1,10 +1,10 @@
+import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { Bitmap, lowestBit } from '../columns/bitmap.ts';
-import { type EntryVersion, supersedes } from '../people/indexedPerson.ts';
 import { idAt, idBytes, rowOfId } from '../columns/packedId.ts';
 import { rangeOf } from '../columns/postings.ts';
-import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
-import type { PostEntry } from './indexedPost.ts';
+import { type EntryVersion, supersedes } from '../people/indexedPerson.ts';
 import { type ChangedPost, changedPostOf, matcherOf } from './changedPost.ts';
+import type { PostEntry } from './indexedPost.ts';
 import { searchNamesOfPlace, namesOfCompany, namesOfPlace } from './placeNames.ts';
 import type { PostSnapshot, TextColumn } from './postColumns.ts';
 import {

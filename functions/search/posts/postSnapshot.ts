@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Bitmap } from '../columns/bitmap.ts';
-import { supersedes } from '../people/indexedPerson.ts';
-import { firstIndexWhere, idAt } from '../columns/packedId.ts';
 import { FileSections, SnapshotBroken } from '../columns/fileSections.ts';
+import { firstIndexWhere, idAt } from '../columns/packedId.ts';
+import { supersedes } from '../people/indexedPerson.ts';
 import type { IndexedPost, PostEntry } from './indexedPost.ts';
 import { PostBuilder, postFormat } from './postBuilder.ts';
 import type { PostSnapshot } from './postColumns.ts';

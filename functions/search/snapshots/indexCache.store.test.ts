@@ -1,10 +1,10 @@
 import { array, asyncProperty, assert, constantFrom, integer, nat, oneof, option, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
 import { runs } from '#tests/support/runs.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
-import { startBuckets } from '#tests/support/buckets.ts';
-import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';

@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startEngine } from '#tests/support/engine.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
+import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const { LogWriter } = await import('#functions/search/snapshots/logWriter.ts');

@@ -1,3 +1,4 @@
+import { hourMs } from '#functions/platform/runtime/time.ts';
 import type { IndexName } from './indexLog.ts';
 import {
   type Head,
@@ -7,7 +8,6 @@ import {
   type StoredSnapshot,
   writeHead,
 } from './indexSnapshots.ts';
-import { hourMs } from '#functions/platform/runtime/time.ts';
 
 /** An older snapshot is useless, because the log pages after it are about to expire. */
 export const previousHours = 20;

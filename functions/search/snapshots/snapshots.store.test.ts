@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { hourMs } from '#functions/platform/runtime/time.ts';
 import type { Head } from '#functions/search/snapshots/indexSnapshots.ts';
-import { withFault } from '#tests/support/refusals.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
-import { hourMs } from '#functions/platform/runtime/time.ts';
+import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();

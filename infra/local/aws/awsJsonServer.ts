@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { awsJsonFaults, type Caller, type Callers, identify } from './callers.ts';
 import { listen, type ListeningServer } from '../process/listen.ts';
+import { awsJsonFaults, type Caller, type Callers, identify } from './callers.ts';
 import type { SignedService } from './signature.ts';
 
 /** A service's response: the HTTP status and the JSON body. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from './awsJsonServer.ts';
-import type { Callers } from './callers.ts';
 import type { ListeningServer } from '../process/listen.ts';
 import { readParsed, writePrivately } from '../process/privateFile.ts';
 import { account, region } from '../stack/resourceNames.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
 import type { Usage } from '../usage.ts';
+import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from './awsJsonServer.ts';
+import type { Callers } from './callers.ts';
 
 const SecretProperties = z.object({
   Name: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { EngineError, type EngineCall } from './engineCall.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
+import { EngineError, type EngineCall } from './engineCall.ts';
 
 const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 const Index = z.object({

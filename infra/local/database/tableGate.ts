@@ -1,12 +1,12 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { awsJsonFaults, type Caller, type Callers, identify } from '../aws/callers.ts';
-import { ownerAuthorization } from './engineCall.ts';
-import { listen, type ListeningServer } from '../process/listen.ts';
 import { isDamage, isStorageError } from '../errors/storageErrors.ts';
+import { listen, type ListeningServer } from '../process/listen.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
-import { type RequiredPermission, requiredPermissions } from './tableActions.ts';
 import type { Usage } from '../usage.ts';
+import { ownerAuthorization } from './engineCall.ts';
+import { type RequiredPermission, requiredPermissions } from './tableActions.ts';
 
 interface Gate {
   readonly engineUrl: string;

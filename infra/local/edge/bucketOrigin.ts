@@ -1,6 +1,6 @@
+import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
 import { xml } from '../storage/bucketErrors.ts';
 import { readRange } from '../storage/bucketServer.ts';
-import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
 import type { Objects } from '../storage/objectStore.ts';
 
 /** A bucket as CloudFront's origin: read-only. A missing object is 403 unless CloudFront may list the bucket. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type HeadersPolicy, readHeadersPolicies } from './headersPolicy.ts';
-import { type CachePolicy, type OriginRequestPolicy, readPolicies } from './edgePolicies.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
+import { type CachePolicy, type OriginRequestPolicy, readPolicies } from './edgePolicies.ts';
+import { type HeadersPolicy, readHeadersPolicies } from './headersPolicy.ts';
 import { loadViewerFunction, type ViewerFunction } from './runViewerFunction.ts';
 
 const BehaviourProperties = z.object({

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { readFromBucket } from './bucketOrigin.ts';
-import { readByLink } from './signedLink.ts';
-import { compress } from './compression.ts';
-import { EdgeCache } from './edgeCache.ts';
-import { toOrigin } from './originRequest.ts';
+import { maxBodyBytes } from '../gateway/httpApi.ts';
+import type { SocketApi } from '../gateway/socketApi.ts';
+import { gatewayReply, joinHeaders, type Reply, type ViewerRequest } from '../gateway/viewerExchange.ts';
 import { answerBucketError } from '../storage/bucketErrors.ts';
 import type { Storage } from '../storage/bucketServer.ts';
-import type { Behaviour, DeclaredDistribution, Origin } from './declaredDistribution.ts';
-import { gatewayReply, joinHeaders, type Reply, type ViewerRequest } from '../gateway/viewerExchange.ts';
-import { applyHeadersPolicy } from './headersPolicy.ts';
-import { maxBodyBytes } from '../gateway/httpApi.ts';
 import { takeForm } from '../storage/inboxForm.ts';
-import type { SocketApi } from '../gateway/socketApi.ts';
-import { oneAtATime } from './oneAtATime.ts';
+import { readFromBucket } from './bucketOrigin.ts';
 import type { ClientTimeouts } from './clientTimeouts.ts';
+import { compress } from './compression.ts';
+import type { Behaviour, DeclaredDistribution, Origin } from './declaredDistribution.ts';
+import { EdgeCache } from './edgeCache.ts';
+import { applyHeadersPolicy } from './headersPolicy.ts';
+import { oneAtATime } from './oneAtATime.ts';
+import { toOrigin } from './originRequest.ts';
 import { isReply } from './runViewerFunction.ts';
+import { readByLink } from './signedLink.ts';
 
 /** The origins behind the edge. */
 export interface Origins {

@@ -1,5 +1,5 @@
-import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
 import { checkLink } from '../aws/signature.ts';
+import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
 import type { Storage } from '../storage/bucketServer.ts';
 import { readFromBucket, refusal } from './bucketOrigin.ts';
 

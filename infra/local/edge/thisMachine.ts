@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 /**
  * True if the reader is at this machine: a loopback connection, no proxy in between, and a host name of this machine,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { FunctionFacts } from './functionFacts.ts';
 import { readParsed, writePrivately } from '../process/privateFile.ts';
 import { functionNameIn } from '../stack/resourceNames.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
+import type { FunctionFacts } from './functionFacts.ts';
 
 const customTypes = ['AWS::CloudFormation::CustomResource', 'Custom::'];
 const Done = z.record(z.string(), z.string());

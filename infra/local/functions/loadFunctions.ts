@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { grantOf } from '#functions/access.ts';
 import { allRoutes } from '#shared/routes.ts';
 import type { Callers } from '../aws/callers.ts';
-import { FunctionProperties } from './functionFacts.ts';
 import { LocalRunError } from '../errors/localRunError.ts';
-import type { LocalFunction } from './localFunction.ts';
 import { account, region } from '../stack/resourceNames.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
+import { FunctionProperties } from './functionFacts.ts';
+import type { LocalFunction } from './localFunction.ts';
 
 /** Functions that hash passwords keep a core busy for long, so excess calls are refused instead of queued. */
 const hashing: ReadonlySet<string> = new Set(

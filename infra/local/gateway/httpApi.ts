@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { DeclaredApi, DeclaredAuthorizer, DeclaredRoute } from './apiDeclarations.ts';
-import { gatewayReply, type Reply, type ViewerRequest } from './viewerExchange.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';
 import { InvocationError, tooManyRequests } from '../functions/localFunction.ts';
-import { httpEvent, httpReply } from './httpEvent.ts';
 import { account, region } from '../stack/resourceNames.ts';
+import type { DeclaredApi, DeclaredAuthorizer, DeclaredRoute } from './apiDeclarations.ts';
+import { httpEvent, httpReply } from './httpEvent.ts';
 import { routeTable } from './routeTable.ts';
+import { gatewayReply, type Reply, type ViewerRequest } from './viewerExchange.ts';
 
 /** API Gateway's limit on a body, and Lambda's on a request or response, in bytes. */
 export const maxBodyBytes = 10 * 1024 * 1024;

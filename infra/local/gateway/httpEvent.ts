@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as clock from '../clock/clock.ts';
-import type { Reply, ViewerRequest } from './viewerExchange.ts';
 import { account } from '../stack/resourceNames.ts';
+import type { Reply, ViewerRequest } from './viewerExchange.ts';
 
 const textual = /^(text\/|application\/([^;]*\+)?(json|xml|javascript)\b)/i;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

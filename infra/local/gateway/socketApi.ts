@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import * as z from 'zod/mini';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod/mini';
 import { now } from '../clock/clock.ts';
+import type { FunctionPool } from '../functions/functionPool.ts';
 import { maxWait } from '../process/maxWait.ts';
 import type { DeclaredApi } from './apiDeclarations.ts';
-import type { ViewerRequest } from './viewerExchange.ts';
-import type { FunctionPool } from '../functions/functionPool.ts';
 import { IncomingFrames } from './incomingFrames.ts';
 import { admit } from './socketAuthorize.ts';
 import { SocketConnection, type SocketLimits } from './socketConnection.ts';
 import { type Connecting, connectEvent, disconnectEvent, messageEvent } from './socketEvent.ts';
+import type { ViewerRequest } from './viewerExchange.ts';
 
 const ConnectReply = z.object({ statusCode: z.number() });
 const farewellMs = 1000;

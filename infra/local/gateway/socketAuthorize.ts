@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { DeclaredAuthorizer } from './apiDeclarations.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';
 import { InvocationError } from '../functions/localFunction.ts';
+import type { DeclaredAuthorizer } from './apiDeclarations.ts';
 import { authorizeEvent, type Connecting } from './socketEvent.ts';
 
 const Decision = z.object({

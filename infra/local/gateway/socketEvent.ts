@@ -1,6 +1,6 @@
 import * as clock from '../clock/clock.ts';
-import type { ViewerRequest } from './viewerExchange.ts';
 import { account, region } from '../stack/resourceNames.ts';
+import type { ViewerRequest } from './viewerExchange.ts';
 
 export interface Connecting {
   readonly apiId: string;

@@ -3,9 +3,9 @@ import { type Caller, type Callers, identify } from '../aws/callers.ts';
 import { listen, type ListeningServer } from '../process/listen.ts';
 import { account, region } from '../stack/resourceNames.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
-import type { SocketConnection } from './socketConnection.ts';
-import type { SocketApi } from './socketApi.ts';
 import type { Usage } from '../usage.ts';
+import type { SocketApi } from './socketApi.ts';
+import type { SocketConnection } from './socketConnection.ts';
 
 interface Management {
   readonly callers: Callers;

@@ -1,10 +1,10 @@
-import type { Callers } from '../aws/callers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { IsAllowed } from '../stack/rolePolicies.ts';
+import type { Callers } from '../aws/callers.ts';
 import type { ProblemReporter } from '../errors/problemReporter.ts';
-import type { Usage } from '../usage.ts';
 import { watchedFile } from '../process/watchedFile.ts';
+import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
+import type { Usage } from '../usage.ts';
 import { Mailbox } from './mailbox.ts';
 import { showMail } from './mailPages.ts';
 import { readReportQueues, sendEvent } from './mailReports.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { now } from '../clock/clock.ts';
 import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from '../aws/awsJsonServer.ts';
 import type { Callers } from '../aws/callers.ts';
+import { now } from '../clock/clock.ts';
 import type { ListeningServer } from '../process/listen.ts';
 import { account, region } from '../stack/resourceNames.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';

@@ -1,5 +1,5 @@
-import { damagedWhileRunning, isDamage, isStorageError, storageAdvice } from '../errors/storageErrors.ts';
 import type { ProblemReporter } from '../errors/problemReporter.ts';
+import { damagedWhileRunning, isDamage, isStorageError, storageAdvice } from '../errors/storageErrors.ts';
 
 /** Runs some work on a database file and returns its result. */
 export type Watch = <T>(work: () => T) => T;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { maxWait } from '../process/maxWait.ts';
-import type { ProblemReporter } from '../errors/problemReporter.ts';
-import { watchedFile } from '../process/watchedFile.ts';
 import type { Callers } from '../aws/callers.ts';
+import type { ProblemReporter } from '../errors/problemReporter.ts';
+import { maxWait } from '../process/maxWait.ts';
+import { watchedFile } from '../process/watchedFile.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
 import type { Usage } from '../usage.ts';

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { answerBucketError, xml } from './bucketErrors.ts';
 import { accessKeyIn, type Caller, type Callers } from '../aws/callers.ts';
-import { listen, type ListeningServer } from '../process/listen.ts';
 import { checkSignature } from '../aws/signature.ts';
-import { type ObjectMeta, type Objects, storedHeaders } from './objectStore.ts';
+import { listen, type ListeningServer } from '../process/listen.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
-import { beginUpload, finishUpload, putPart } from './multipartUpload.ts';
-import { readUpload } from './uploadBody.ts';
 import type { Usage } from '../usage.ts';
+import { answerBucketError, xml } from './bucketErrors.ts';
+import { beginUpload, finishUpload, putPart } from './multipartUpload.ts';
+import { type ObjectMeta, type Objects, storedHeaders } from './objectStore.ts';
+import { readUpload } from './uploadBody.ts';
 
 export interface Storage {
   readonly store: Objects;

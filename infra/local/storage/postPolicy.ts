@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import busboy from '@fastify/busboy';
 import * as z from 'zod/mini';
+import { sameBytes, signingKey } from '../aws/signature.ts';
 import { now } from '../clock/clock.ts';
 import { checksums } from './uploadBody.ts';
-import { sameBytes, signingKey } from '../aws/signature.ts';
 
 /** A presigned form as it arrived. Field names are in lower case, because S3 ignores their case. */
 export interface UploadForm {

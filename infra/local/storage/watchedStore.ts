@@ -1,5 +1,5 @@
-import { isStorageError, storageAdvice } from '../errors/storageErrors.ts';
 import type { ProblemReporter } from '../errors/problemReporter.ts';
+import { isStorageError, storageAdvice } from '../errors/storageErrors.ts';
 import type { Objects } from './objectStore.ts';
 
 /** Wraps a store to report a disk that accepts no more writes. @param path where it stores the objects. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { matches, readPattern } from './eventFilter.ts';
-import type { StreamRecord } from './streamRecord.ts';
 import { functionNameIn, tableNameIn } from '../stack/resourceNames.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
+import { matches, readPattern } from './eventFilter.ts';
+import type { StreamRecord } from './streamRecord.ts';
 
 /** Lambda's defaults for properties that the stack leaves out; -1 means unlimited. */
 const Properties = z.object({

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 import { type Condition, deadLetter } from './deadLetter.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { type Progress, progressOf } from './outcome.ts';
 import { createdAtMs, type StreamRecord, sequenceOf } from './streamRecord.ts';
+import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 
 /** What a poller needs from the local run. */
 export interface PollerContext {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { maxWait } from '../process/maxWait.ts';
 import type { EngineCall } from '../database/engineCall.ts';
-import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
+import { maxWait } from '../process/maxWait.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { Follower } from './follower.ts';
 import type { PollerContext } from './shardPoller.ts';
 import { findStream, StreamReader } from './streamReader.ts';
 import { beforeFirst, isAfter } from './streamRecord.ts';
+import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 
 interface Streaming {
   readonly mappings: readonly EventSourceMapping[];

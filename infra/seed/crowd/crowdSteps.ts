@@ -1,10 +1,10 @@
-import { newMessageStep, nextMessage, readInboxStep, type StoredMessage } from '#functions/messages/index.ts';
 import { newExperienceStep } from '#functions/experiences/index.ts';
-import { newEdgeStep } from '#functions/members/ties/follows.ts';
-import { newPersonSteps } from '#functions/members/people.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { claimUsernameStep } from '#functions/members/names/usernames.ts';
+import { newPersonSteps } from '#functions/members/people.ts';
+import { newEdgeStep } from '#functions/members/ties/follows.ts';
 import { publicRowOf, newProfileStep, type StoredUser } from '#functions/members/users.ts';
+import { newMessageStep, nextMessage, readInboxStep, type StoredMessage } from '#functions/messages/index.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Block, CrowdMember, CrowdPost, CrowdConversation } from './crowdBlock.ts';
 
 /** All rows of a block except the claims on its names, as the stores write them. Safe to repeat. */

@@ -1,13 +1,13 @@
-import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
-import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
-import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { countOnce, type Metric, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
-import { lowestIdAt } from '#functions/platform/runtime/ids.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { findByUsername } from '#functions/members/users.ts';
 import { hashPassword } from '#functions/auth/passwords/passwords.ts';
+import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
+import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
+import { findByUsername } from '#functions/members/users.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { lowestIdAt } from '#functions/platform/runtime/ids.ts';
+import { countOnce, type Metric, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
+import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import {
   addRowBatch,
   KeyTaken,

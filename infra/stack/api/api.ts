@@ -1,4 +1,3 @@
-import { Duration } from 'aws-cdk-lib/core';
 import {
   CfnStage,
   HttpApi,
@@ -9,15 +8,16 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { grantOf } from '#functions/access.ts';
 import { type Method, type Route, methodsOf } from '#shared/platform/contract.ts';
 import { allRoutes } from '#shared/routes.ts';
+import type { OriginSecret } from '../edge/originSecret.ts';
+import { pascal } from '../names.ts';
 import { accessLog } from './accessLog.ts';
 import { createInTurn } from './creationOrder.ts';
 import type { Functions } from './functions.ts';
-import { pascal } from '../names.ts';
-import type { OriginSecret } from '../edge/originSecret.ts';
 import type { ServerFunction } from './serverFunction.ts';
 
 /** Requests per second to one route from all clients together; the functions enforce each member's limits. */

@@ -1,10 +1,10 @@
-import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { allow } from '../statements.ts';
 import { HttpFunction, SocketFunction } from './integrations.ts';
 import type { ServerFunction } from './serverFunction.ts';
-import { allow } from '../statements.ts';
 
 /** The functions of one group: they share a log with an expiry and the role with which an API calls them. */
 export class FunctionGroup {

@@ -1,22 +1,22 @@
-import { NestedStack, Stack } from 'aws-cdk-lib/core';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { NestedStack, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { type Grant, type SettingName, settingsOf } from '#functions/grants.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { buckets as bucketEnv, tables as tableDeclarations } from '#functions/platform/dynamo/tables.ts';
-import { acknowledge, nameInFindings } from '../acknowledge.ts';
 import type { Build } from '#infra/build/build.ts';
 import type { NativePackage } from '#infra/build/layers.ts';
+import { acknowledge, nameInFindings } from '../acknowledge.ts';
 import type { Buckets } from '../data/buckets.ts';
-import { FunctionGroup } from './functionGroup.ts';
-import { pascal } from '../names.ts';
-import { ServerFunction } from './serverFunction.ts';
 import type { MailService } from '../data/mailService.ts';
 import type { Secrets } from '../data/secrets.ts';
-import { type Allowed, bucketStatement, socketStatement, tableStatements } from '../statements.ts';
 import type { Tables } from '../data/tables.ts';
+import { pascal } from '../names.ts';
+import { type Allowed, bucketStatement, socketStatement, tableStatements } from '../statements.ts';
+import { FunctionGroup } from './functionGroup.ts';
+import { ServerFunction } from './serverFunction.ts';
 
 interface FunctionsProps {
   readonly build: Build;

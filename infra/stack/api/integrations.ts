@@ -1,4 +1,3 @@
-import { Duration, Stack } from 'aws-cdk-lib/core';
 import {
   HttpIntegrationType,
   HttpRouteIntegration,
@@ -11,6 +10,7 @@ import {
   type WebSocketRouteIntegrationConfig,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Role } from 'aws-cdk-lib/aws-iam';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { pascal } from '../names.ts';
 import type { ServerFunction } from './serverFunction.ts';

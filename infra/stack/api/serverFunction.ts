@@ -1,4 +1,3 @@
-import { Duration } from 'aws-cdk-lib/core';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
@@ -14,6 +13,7 @@ import {
   Version,
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { memoryMegabytes } from '../functionSettings.ts';

@@ -2,11 +2,11 @@ import { WebSocketApi, WebSocketRoute, WebSocketStage } from 'aws-cdk-lib/aws-ap
 import { WebSocketLambdaAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { Construct } from 'constructs';
 import { socketAccess } from '#functions/access.ts';
-import { accessLog } from './accessLog.ts';
 import { acknowledge } from '../acknowledge.ts';
-import type { FunctionExtras, Functions } from './functions.ts';
-import { pascal } from '../names.ts';
 import type { OriginSecret } from '../edge/originSecret.ts';
+import { pascal } from '../names.ts';
+import { accessLog } from './accessLog.ts';
+import type { FunctionExtras, Functions } from './functions.ts';
 import type { ServerFunction } from './serverFunction.ts';
 
 /** The stage has the name of the path on our own host, so that CloudFront need not rewrite it. */

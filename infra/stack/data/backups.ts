@@ -1,4 +1,3 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import {
   BackupPlan,
   BackupPlanRule,
@@ -8,6 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-backup';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Buckets } from './buckets.ts';

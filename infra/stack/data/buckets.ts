@@ -1,4 +1,3 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import {
   BlockPublicAccess,
   Bucket,
@@ -6,10 +5,11 @@ import {
   type BucketProps,
   type IBucket,
 } from 'aws-cdk-lib/aws-s3';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { leavingLimits } from '#shared/account/limits.ts';
 import type { BucketAction, Grant } from '#functions/grants.ts';
 import { type BucketName, buckets } from '#functions/platform/dynamo/tables.ts';
+import { leavingLimits } from '#shared/account/limits.ts';
 
 /** Access logs contain IP addresses: kept long enough to investigate an attack, and no longer. */
 const logDays = 7;

@@ -1,4 +1,3 @@
-import { Stack } from 'aws-cdk-lib/core';
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import {
@@ -9,6 +8,7 @@ import {
   Identity,
 } from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Grant } from '#functions/grants.ts';
 import { type Allowed, allow } from '../statements.ts';

@@ -1,10 +1,10 @@
-import { Duration } from 'aws-cdk-lib/core';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { queueAccess } from '#functions/access.ts';
-import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Grant, QueueWorker } from '#functions/grants.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { type QueueName, queues } from '#functions/platform/jobs/queues.ts';
 import type { FunctionExtras, Functions } from '../api/functions.ts';
 import { pascal } from '../names.ts';

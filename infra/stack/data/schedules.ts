@@ -1,9 +1,9 @@
-import { Duration } from 'aws-cdk-lib/core';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Duration } from 'aws-cdk-lib/core';
 import { scheduledAccess } from '#functions/access.ts';
-import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { ScheduledWorker } from '#functions/grants.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Functions } from '../api/functions.ts';
 import { pascal } from '../names.ts';
 import type { Queues } from './queues.ts';

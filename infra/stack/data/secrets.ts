@@ -1,5 +1,5 @@
-import { ArnFormat, RemovalPolicy, type Stack } from 'aws-cdk-lib/core';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { ArnFormat, RemovalPolicy, type Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Grant, SecretName } from '#functions/grants.ts';
 import { acknowledge } from '../acknowledge.ts';

@@ -1,17 +1,17 @@
-import { Duration } from 'aws-cdk-lib/core';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { streamAccess } from '#functions/access.ts';
-import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Functions } from '../api/functions.ts';
+import { batchSizeOf, namingWindowSeconds, maxRecordAgeSeconds, streamRetries } from '../functionSettings.ts';
 import { pascal } from '../names.ts';
+import { allow, streamStatements } from '../statements.ts';
 import { Queues } from './queues.ts';
 import { addSchedules } from './schedules.ts';
-import { allow, streamStatements } from '../statements.ts';
-import { batchSizeOf, namingWindowSeconds, maxRecordAgeSeconds, streamRetries } from '../functionSettings.ts';
 import type { Tables } from './tables.ts';
 
 const group = 'background';

@@ -1,4 +1,3 @@
-import { RemovalPolicy } from 'aws-cdk-lib/core';
 import {
   AttributeType,
   BillingMode,
@@ -9,6 +8,7 @@ import {
   TableEncryption,
   type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Grant, TableAction } from '#functions/grants.ts';
 import {

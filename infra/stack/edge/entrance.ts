@@ -1,4 +1,3 @@
-import { Duration, Fn, Stack, Validations } from 'aws-cdk-lib/core';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -18,15 +17,16 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Duration, Fn, Stack, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Api } from '../api/api.ts';
+import { type Socket, socketStage } from '../api/socket.ts';
 import type { Buckets } from '../data/buckets.ts';
+import type { OriginSecret } from './originSecret.ts';
 import { RequestLog } from './requestLog.ts';
 import { SecurityHeaders } from './securityHeaders.ts';
-import type { OriginSecret } from './originSecret.ts';
-import { type Socket, socketStage } from '../api/socket.ts';
 import { viewerFunction } from './viewerFunction.ts';
 
 /** A custom domain and its certificate, which must be in us-east-1. */

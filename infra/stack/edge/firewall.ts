@@ -3,8 +3,8 @@ import { Construct } from 'constructs';
 import { codeOf } from '#shared/platform/contract.ts';
 import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes.ts';
-import { logRefusals } from './firewallLog.ts';
 import { pascal } from '../names.ts';
+import { logRefusals } from './firewallLog.ts';
 
 /**
  * WAF counts roughly and late. The functions count exactly and return better errors, so their limits should apply

@@ -1,6 +1,6 @@
-import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, type CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
 /** Headers with session secrets. */

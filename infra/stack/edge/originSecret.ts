@@ -1,6 +1,6 @@
-import { Duration } from 'aws-cdk-lib/core';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { FunctionExtras, Functions } from '../api/functions.ts';
 import { allow } from '../statements.ts';

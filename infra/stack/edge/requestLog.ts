@@ -1,7 +1,7 @@
-import { Stack } from 'aws-cdk-lib/core';
 import { type AddToResourcePolicyResult, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 
 /** Query, cookies and referrer are left out: a query may hold the token of a calendar link or the words of a search. */

@@ -1,10 +1,10 @@
-import { Duration } from 'aws-cdk-lib/core';
 import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   ResponseHeadersPolicy,
   type ResponseHeadersPolicyProps,
 } from 'aws-cdk-lib/aws-cloudfront';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { policyPath } from '#shared/clientErrors/entities.ts';
 

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { CustomResource, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { Api } from '../api/api.ts';
 import type { Build } from '#infra/build/build.ts';
+import type { Api } from '../api/api.ts';
 import type { Functions } from '../api/functions.ts';
 
 const deployMs = 300_000;

@@ -1,4 +1,3 @@
-import { Duration } from 'aws-cdk-lib/core';
 import {
   Alarm,
   type AlarmProps,
@@ -11,13 +10,14 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { scheduledAccess } from '#functions/access.ts';
-import { AlarmTopic } from './alarmTopic.ts';
 import type { Functions } from '../api/functions.ts';
+import type { Streams } from '../data/streams.ts';
 import { type Metrics, type Watched, metricsOf, search, minute, alarmPeriod } from '../metrics.ts';
 import type { Settings } from '../settings.ts';
-import type { Streams } from '../data/streams.ts';
+import { AlarmTopic } from './alarmTopic.ts';
 
 interface ObservabilityProps extends Watched {
   readonly streams: Streams;

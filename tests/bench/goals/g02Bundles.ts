@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { grantOf } from '#functions/access.ts';
 import { functionKeys } from '#infra/build/inventory.ts';
 import { allRoutes } from '#shared/routes.ts';
-import type { Goal } from '../goal.ts';
 import { bundleByDefaults } from '../byDefaults.ts';
+import type { Goal } from '../goal.ts';
 
 const bundle = (folder: string, key: string) => join(folder, key, 'index.cjs');
 const gzipKb = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;

@@ -1,13 +1,13 @@
+import type { LocalSite } from '#infra/local/localSite.ts';
+import { likeExperience } from '#shared/experiences/routes.ts';
+import { readMessages } from '#shared/messages/readingRoutes.ts';
+import { sendMessage } from '#shared/messages/routes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { anExperienceOf, type Cast, newName } from '../apiCases.ts';
 import { type BenchMember, call, join } from '../caller.ts';
 import type { Figure, Goal } from '../goal.ts';
 import { plantConversation } from '../plantChats.ts';
 import { plant } from '../plantRows.ts';
-import type { LocalSite } from '#infra/local/localSite.ts';
-import { likeExperience } from '#shared/experiences/routes.ts';
-import { sendMessage } from '#shared/messages/routes.ts';
-import { readMessages } from '#shared/messages/readingRoutes.ts';
-import { follow } from '#shared/profiles/followRoutes.ts';
 import { takenBy } from '../units.ts';
 
 const few = 10;

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { mock } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { OutgoingFrame } from '#shared/realtime/realtime.ts';
 import { Connection } from '#web/realtime/socket.ts';
 import type { Goal } from '../goal.ts';

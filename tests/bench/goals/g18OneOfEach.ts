@@ -5,8 +5,8 @@ import { noticeFigures } from '../aNotice.ts';
 import { apiCases, newName } from '../apiCases.ts';
 import { call, registration } from '../caller.ts';
 import { countOne } from '../countCalls.ts';
-import type { Figure, Goal } from '../goal.ts';
 import type { Bench } from '../environment.ts';
+import type { Figure, Goal } from '../goal.ts';
 import { consumed, minus, priceOf, shownUnits } from '../units.ts';
 
 const workers = new Set(['background/dispatchJobs', 'background/mailWorker']);

@@ -1,6 +1,6 @@
+import { createServer } from 'node:http';
 // Our handler behind the least of a gateway: a request becomes the event of an HTTP API, by way of JSON as on AWS.
 import { createRequire } from 'node:module';
-import { createServer } from 'node:http';
 
 const { handler } = createRequire(import.meta.url)(process.env.BUNDLE);
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataExport } from '#shared/account/entities.ts';
+import { getExport, keepAccount, startExport } from '#shared/account/routes.ts';
 import { listDevices } from '#shared/auth/deviceRoutes.ts';
 import { checkUsername } from '#shared/auth/routes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
-import { getExport, keepAccount, startExport } from '#shared/account/routes.ts';
-import type { DataExport } from '#shared/account/entities.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';
 import { saveUser } from '#web/lib/session/session.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
-import { queryKeys } from '#web/api/queryKeys.ts';
 
 /** Whether a username is free. */
 export function useUsernameCheck(name: string, enabled: boolean) {

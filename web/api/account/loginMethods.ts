@@ -1,6 +1,6 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getLoginMethods } from '#shared/auth/routes.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 /** How the member can log in, and whether this site sends mail. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getMembership } from '#shared/membership/routes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { call } from '#web/lib/http/apiClient.ts';
 
 /** The member's own membership, polled every `everyMs` while the page is open. */
 export function useMembership(enabled: boolean, everyMs: number) {

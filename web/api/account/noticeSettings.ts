@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NoticeSettings } from '#shared/notices/settings.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import type { Channel, TopicName } from '#shared/notices/topics.ts';
+import { changeFlag } from '#web/api/optimisticMutation.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { runWrite } from '#web/api/writes.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { changeFlag } from '#web/api/optimisticMutation.ts';
-import { runWrite } from '#web/api/writes.ts';
 
 const queryKey = queryKeys.noticeSettings;
 

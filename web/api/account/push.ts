@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPushKey, subscribe, testPush, unsubscribeDevice } from '#shared/push/routes.ts';
-import { pushSupport, subscribeHere } from '#web/lib/push/pushDevice.ts';
-import { endPushSubscription, pushSubscription, repeatedKey } from '#web/lib/push/serviceWorker.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
+import { pushSupport, subscribeHere } from '#web/lib/push/pushDevice.ts';
+import { endPushSubscription, pushSubscription, repeatedKey } from '#web/lib/push/serviceWorker.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
 import { queryKeys } from '../queryKeys.ts';
 

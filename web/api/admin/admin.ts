@@ -5,15 +5,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BodyInput, QueryInput } from '#shared/platform/contract.ts';
-import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/office/routes.ts';
 import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
-import { changeMember, exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { getEvent } from '#shared/events/rsvpRoutes.ts';
-import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
-import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import { changeMember, exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
+import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/office/routes.ts';
+import type { BodyInput, QueryInput } from '#shared/platform/contract.ts';
 import { headFirstList, pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 
 /** How the network is doing; with another span of weeks, the old data stays until the new data arrives. */
 export function useOverview(weeks: '12' | '26' | '52') {

@@ -5,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BodyInput } from '#shared/platform/contract.ts';
 import type { Announcement, Audience } from '#shared/announcements/entities.ts';
 import {
   changeAnnouncement,
@@ -18,9 +17,10 @@ import {
   stopAnnouncement,
   testAnnouncement,
 } from '#shared/announcements/routes.ts';
-import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 
 export const isAnnouncementRunning = ({ state }: Announcement): boolean =>
   state === 'freezing' || state === 'sending';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ApiProblem } from '#shared/platform/client.ts';
 import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
-import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 
 /** The membership requests, page by page, oldest first; for an import, only those that it confirms. */
 export function useRequests(importId: string) {

@@ -6,9 +6,9 @@ import {
   stopInvitations,
 } from '#shared/roster/invitationRoutes.ts';
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
-import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 
 const isBatchRunning = ({ state }: InvitationBatch): boolean => state === 'counting' || state === 'sending';
 const pollMs = 2000;

@@ -1,12 +1,12 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ColumnUse, ConfirmationProgress } from '#shared/roster/imports.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';
-import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import type { ColumnUse, ConfirmationProgress } from '#shared/roster/imports.ts';
+import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
 import { pagedQuery } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { wholeCsv } from './admin.ts';
 
 /** True if the import will confirm no one else, whether or not it has checked all requests. */

@@ -3,8 +3,8 @@ import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@
 import type { Event, EventSeats, RsvpAnswer, OwnRsvp } from '#shared/events/entities.ts';
 import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { optimisticMutation } from '#web/api/optimisticMutation.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';

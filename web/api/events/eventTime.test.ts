@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anEventReply } from '#tests/support/replies.ts';
 import { momentOf, spanOf } from '#shared/events/eventSpan.ts';
+import { anEventReply } from '#tests/support/replies.ts';
 import { isPast } from './eventTime.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { isOver, overAt } from '#shared/events/eventDay.ts';
 import type { Event } from '#shared/events/entities.ts';
+import { isOver, overAt } from '#shared/events/eventDay.ts';
 import { calendarDateIn, spanOf } from '#shared/events/eventSpan.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 

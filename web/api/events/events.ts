@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { isPast, byStart } from './eventTime.ts';
-import { eventsQuery } from './eventsQuery.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
+import { eventsQuery } from './eventsQuery.ts';
+import { isPast, byStart } from './eventTime.ts';
 
 /** Some of the events that Home requests are yesterday's and may be over. */
 const maxAhead = 12;

@@ -1,8 +1,8 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { listEvents } from '#shared/events/routes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { calendarDay, dayBefore } from '#web/lib/dates/time.ts';
+import { call } from '#web/lib/http/apiClient.ts';
 
 /**
  * A school has few events, created days ahead, so Home reads them once a visit. An event is saved as a whole, so people

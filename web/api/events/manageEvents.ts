@@ -1,8 +1,8 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInput } from '#shared/platform/contract.ts';
-import type { Event } from '#shared/events/entities.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
+import type { Event } from '#shared/events/entities.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 export type EventFields = BodyInput<typeof createEvent>;

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { queryKeys } from '#web/api/queryKeys.ts';
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -8,18 +7,19 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
+import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import type { ApiResponse } from '#shared/platform/client.ts';
 import type { Comment } from '#shared/platform/entities.ts';
-import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
+import { pagedQuery } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { runWrite } from '#web/api/writes.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { readEdits, writeEdits } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
+import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { currentMember } from '#web/lib/session/member.ts';
-import { runWrite } from '#web/api/writes.ts';
 import { commentDraftKey } from './commentDraft.ts';
 import { patchExperience } from './experiences.ts';
-import { pagedQuery } from '#web/api/listQuery.ts';
-import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
-import { toast } from '#web/lib/browser/toast.ts';
 
 type Pages = InfiniteData<ApiResponse<typeof listComments>, string | undefined>;
 

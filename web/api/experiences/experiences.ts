@@ -1,4 +1,3 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -9,11 +8,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { deleteExperience, getExperience, type listExperiences } from '#shared/experiences/routes.ts';
 import type { ApiResponse } from '#shared/platform/client.ts';
 import type { Experience } from '#shared/platform/entities.ts';
-import { deleteExperience, getExperience, type listExperiences } from '#shared/experiences/routes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { runWrite } from '#web/api/writes.ts';
+import { call } from '#web/lib/http/apiClient.ts';
 import { type FeedFilters, feedQueryOf } from './feedQuery.ts';
 
 type Page = ApiResponse<typeof listExperiences>;

@@ -1,8 +1,8 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import type { QueryInput } from '#shared/platform/contract.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import type { QueryInput } from '#shared/platform/contract.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { call } from '#web/lib/http/apiClient.ts';
 
 const pageSize = '10';
 /** Home and /experience show the same feed, so going from one to the other within a few minutes sends no request. */

@@ -1,8 +1,8 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Experience } from '#shared/platform/entities.ts';
 import { likeExperience, unlikeExperience } from '#shared/experiences/routes.ts';
+import type { Experience } from '#shared/platform/entities.ts';
 import { changeFlag } from '#web/api/optimisticMutation.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { patchExperience } from './experiences.ts';
 
 type Likes = Pick<Experience, 'likes' | 'likesCount' | 'likedByMe'>;

@@ -1,15 +1,15 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import type { CallInput } from '#shared/platform/client.ts';
 import type { BodyInput } from '#shared/platform/contract.ts';
 import type { Experience } from '#shared/platform/entities.ts';
-import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { runWrite } from '#web/api/writes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { runWrite } from '#web/api/writes.ts';
 import { belongsTo } from './belongsTo.ts';
-import { type FeedFilters, parseFeedFilters, hasFeedFilters } from './feedQuery.ts';
 import { patchExperience, refetchRelated } from './experiences.ts';
+import { type FeedFilters, parseFeedFilters, hasFeedFilters } from './feedQuery.ts';
 import { keepOnTop, putOnTop } from './keepOnTop.ts';
 
 type NewExperience = CallInput<typeof createExperience>['body'];

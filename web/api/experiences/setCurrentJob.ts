@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Place } from '#shared/platform/facts.ts';
 import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { toast } from '#web/lib/browser/toast.ts';
 
 interface Job {
   readonly role: string;

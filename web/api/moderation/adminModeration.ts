@@ -1,10 +1,10 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyInput } from '#shared/platform/contract.ts';
 import { countReports, decideReport, getReport, listReports } from '#shared/moderation/caseRoutes.ts';
 import type { Case } from '#shared/moderation/entities.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
 import { pagedQuery } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { call } from '#web/lib/http/apiClient.ts';
 
 /** The queue of one state, page by page. */
 export function useReports(state: Case['state']) {

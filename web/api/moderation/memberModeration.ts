@@ -1,4 +1,3 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -6,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BodyInput } from '#shared/platform/contract.ts';
 import {
   appeal,
   block,
@@ -18,11 +16,13 @@ import {
   unblock,
   unmute,
 } from '#shared/moderation/routes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
-import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
-import { inboxOf } from '#web/realtime/memberConnection.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { runWrite } from '#web/api/writes.ts';
+import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { inboxOf } from '#web/realtime/memberConnection.ts';
 
 /** Everything that shows people or their content. */
 const shown = [

@@ -1,7 +1,7 @@
-import { connectionOf } from '#web/realtime/memberConnection.ts';
-import { perMember } from '#web/lib/session/member.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { perMember } from '#web/lib/session/member.ts';
+import { connectionOf } from '#web/realtime/memberConnection.ts';
 
 /** Milliseconds until every read finds a notice that was just recorded. */
 const settleMs = 500;

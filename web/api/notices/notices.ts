@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { queryKeys } from '#web/api/queryKeys.ts';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -10,16 +9,17 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Reply } from '#shared/platform/contract.ts';
 import type { Notice } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { listNotices, readNotices } from '#shared/notices/routes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
-import { problemText } from '#web/lib/http/problems.ts';
+import type { Reply } from '#shared/platform/contract.ts';
 import { headFirstList, type ListPage } from '#web/api/listQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
-import { toast } from '#web/lib/browser/toast.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { runWrite } from '#web/api/writes.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 
 /** The bell's state. */
 interface Bell {

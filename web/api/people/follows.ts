@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { follow, unfollow } from '#shared/profiles/followRoutes.ts';
+import { changeFlag } from '#web/api/optimisticMutation.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { changeFlag } from '#web/api/optimisticMutation.ts';
 
 /** Another place, besides profiles, that shows whether the member follows somebody. */
 export interface FollowDisplay {

@@ -1,6 +1,6 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { me } from '#shared/auth/sessionRoutes.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 /** The member's own complete user. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { call } from '#web/lib/http/apiClient.ts';
 
 /** The other members, or those with `search` in their name, page by page. */
 function peopleQuery(search: string) {

@@ -1,6 +1,6 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getUser } from '#shared/profiles/routes.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { CareerStep } from '#shared/profiles/entities.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
-import { getUser } from '#shared/profiles/routes.ts';
+import type { CareerStep } from '#shared/profiles/entities.ts';
 import { listFollowers, listFollowing } from '#shared/profiles/followRoutes.ts';
+import { findPlaces } from '#shared/profiles/ownRoutes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
+import { pagedQuery } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { profileQuery } from './profileQuery.ts';
-import { pagedQuery } from '#web/api/listQuery.ts';
-import { findPlaces } from '#shared/profiles/ownRoutes.ts';
 
 /** The followers of a member, or the people they follow. */
 export function useFollowList(id: string, side: 'followers' | 'following', enabled: boolean) {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { listUsers } from '#shared/directory/userRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 interface FirstMatch {

@@ -1,8 +1,8 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Person } from '#shared/platform/entities.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 /** More photos would push the newsletter out of sight. */

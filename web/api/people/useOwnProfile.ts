@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { profileQuery } from './profileQuery.ts';
 import { useClientState } from '#web/lib/session/store.ts';
+import { profileQuery } from './profileQuery.ts';
 
 const ownFactsFreshMs = 5 * 60_000;
 

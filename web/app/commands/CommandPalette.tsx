@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { adminScreens } from '#web/app/adminScreens.ts';
 import type { Hit } from '#web/features/search/hits.ts';
 import SearchDialog from '#web/features/search/SearchDialog.tsx';
 import { sectionNames } from '#web/features/settings/sectionNames.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { type Command, commandsOf } from './commands.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { adminScreens } from '#web/app/adminScreens.ts';
 import type { GlobalShortcut } from './useGlobalShortcuts.ts';
 
 interface CommandPaletteProps {

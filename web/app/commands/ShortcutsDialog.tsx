@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { Kbd } from '#web/features/search/KeyHints.tsx';
 import { areShortcutsOn, commandKey, setShortcutsOn } from '#web/lib/browser/keys.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Kbd } from '#web/features/search/KeyHints.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
 import type { Command } from './commands.ts';
 

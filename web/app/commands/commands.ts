@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Info from 'lucide-react/icons/info';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import type { LucideIcon } from 'lucide-react';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
-import { adminLink, eventsLink, navLinks } from '#web/app/shell/navLinks.ts';
 import type { NavigateFunction } from 'react-router-dom';
+import { adminLink, eventsLink, navLinks } from '#web/app/shell/navLinks.ts';
 import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { currentMember } from '#web/lib/session/member.ts';

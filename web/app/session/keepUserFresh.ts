@@ -1,5 +1,5 @@
-import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
+import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { callAs } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
 import { saveUser, savedUser } from '#web/lib/session/session.ts';

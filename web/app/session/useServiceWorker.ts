@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { endPushSubscription, registerWorker, repeatedKey } from '#web/lib/push/serviceWorker.ts';
-import { onSessionEnd } from '#web/lib/session/session.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
+import { onSessionEnd } from '#web/lib/session/session.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { useVisibleAndIdle } from './useVisibleAndIdle.ts';
 

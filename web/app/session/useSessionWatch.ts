@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onSessionExpired } from '#web/lib/http/apiClient.ts';
-import { onMemberChange } from '#web/lib/session/member.ts';
-import { connectionOf, inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
-import { endSession, loginAddress, onSessionEnd, restoreSession } from '#web/lib/session/session.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
+import { onMemberChange } from '#web/lib/session/member.ts';
+import { endSession, loginAddress, onSessionEnd, restoreSession } from '#web/lib/session/session.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
+import { connectionOf, inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
 import { clearOutbox } from '#web/realtime/outboxStorage.ts';
-import { keepUserFresh } from './keepUserFresh.ts';
 import { useOutbox } from '#web/realtime/useOutbox.ts';
+import { keepUserFresh } from './keepUserFresh.ts';
 
 onSessionEnd((memberId, why, isHere) => {
   if (why === 'logout' && isHere && memberId !== undefined) void clearOutbox(memberId);

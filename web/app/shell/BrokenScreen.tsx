@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import type { Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
-import { LogoMark } from '#web/ui/LogoMark.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
+import { LogoMark } from '#web/ui/LogoMark.tsx';
 
 /** Replaces a screen that failed: a sentence and two ways to continue. Typed text survives the reload. */
 export function BrokenScreen({ retry }: Failure) {

@@ -1,15 +1,15 @@
-import { i18n } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import { NavLink } from 'react-router-dom';
-import { backdropClass } from '#web/ui/dialogs/DialogPanel.tsx';
-import { ThemeControl } from './Theme.tsx';
-import { adminLink, eventsLink, navLinks } from './navLinks.ts';
 import { useLogout } from '#web/features/account/useLogout.ts';
+import { backdropClass } from '#web/ui/dialogs/DialogPanel.tsx';
+import { adminLink, eventsLink, navLinks } from './navLinks.ts';
+import { ThemeControl } from './Theme.tsx';
 
 interface NavSheetProps {
   readonly open: boolean;

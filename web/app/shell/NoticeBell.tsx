@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import Bell from 'lucide-react/icons/bell';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useVisibleAndIdle } from '#web/app/session/useVisibleAndIdle.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
 import { useDismiss } from '#web/ui/dialogs/useDismiss.ts';
-import { useVisibleAndIdle } from '#web/app/session/useVisibleAndIdle.ts';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 
 const BellCount = lazyComponent(() => import('./BellCount.tsx'));
 const NoticePanel = lazyComponent(() => import('#web/features/notices/NoticePanel.tsx'));

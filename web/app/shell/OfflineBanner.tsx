@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { useMaintenance } from '#web/lib/http/apiClient.ts';
-import { connectionOf } from '#web/realtime/memberConnection.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
+import { connectionOf } from '#web/realtime/memberConnection.ts';
 
 /** Milliseconds without a socket before the banner appears. */
 const patienceMs = 4000;

@@ -3,21 +3,21 @@ import { t } from '@lingui/core/macro';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
+import { useScrollMemory } from '#web/app/scroll/useScrollMemory.ts';
+import { useServiceWorker } from '#web/app/session/useServiceWorker.ts';
+import { useSessionWatch } from '#web/app/session/useSessionWatch.ts';
 import { useFocusMain } from '#web/lib/browser/focusMain.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Announcer } from './Announcer.tsx';
-import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Announcer } from './Announcer.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { brokenScreen } from './BrokenScreen.tsx';
 import { Footer } from './Footer.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
-import { useScrollMemory } from '#web/app/scroll/useScrollMemory.ts';
-import { useServiceWorker } from '#web/app/session/useServiceWorker.ts';
-import { useSessionWatch } from '#web/app/session/useSessionWatch.ts';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /**
  * The frame of every screen except /login and /signup: bars, banner, footer, the socket and the query cache.

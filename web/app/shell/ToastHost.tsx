@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { hasToasts, subscribeToToasts } from '#web/lib/browser/toast.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 
 const Toasts = lazyComponent(() => import('#web/ui/feedback/Toasts.tsx'));

@@ -4,10 +4,10 @@ import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
+import { useLogout } from '#web/features/account/useLogout.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
 import { ThemeControl } from './Theme.tsx';
-import { useLogout } from '#web/features/account/useLogout.ts';
 
 /** The member's photo, with a menu: Profile, Settings, the theme, and Logout. */
 export function UserMenu({ user }: { readonly user: Person }) {

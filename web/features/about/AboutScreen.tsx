@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { useTitle } from '#web/lib/browser/title.ts';
 import { useSchool } from '#web/api/school.ts';
-import { Arches } from '#web/ui/layout/Arches.tsx';
-import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { SchoolAddress } from '#web/features/school/SchoolAddress.tsx';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 
 const promises = () => [

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { type FormEvent, useState } from 'react';
-import { confirm } from '#shared/auth/routes.ts';
 import { confirmOptions } from '#shared/auth/passkeyRoutes.ts';
+import { confirm } from '#shared/auth/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { supportsPasskeys } from './supportsPasskeys.ts';
-import { askForPasskey } from './passkeys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+import { askForPasskey } from './passkeys.ts';
+import { supportsPasskeys } from './supportsPasskeys.ts';
 
 interface ReauthenticateFormProps {
   readonly onDone: () => void;

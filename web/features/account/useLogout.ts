@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { logout } from '#shared/auth/sessionRoutes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
 import { navigateGuarded } from '#web/lib/browser/leave.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { call } from '#web/lib/http/apiClient.ts';
 import { currentMember } from '#web/lib/session/member.ts';
 import { endSession } from '#web/lib/session/session.ts';
-import { toast } from '#web/lib/browser/toast.ts';
 
 /**
  * Logs out on the server, then clears all of the user's data here and shows /login. A form with

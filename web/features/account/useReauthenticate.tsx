@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { needsReauthentication } from '#web/lib/http/problems.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { supportsPasskeys } from './supportsPasskeys.ts';
 import { ReauthenticateForm } from './ReauthenticateForm.tsx';
+import { supportsPasskeys } from './supportsPasskeys.ts';
 
 interface Reauthentication {
   readonly reauthenticate: Reauthenticate;

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { AttendeeRow } from '#shared/events/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { BoundaryList, brokenRow } from '#web/ui/feedback/Boundary.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 
 /** The RSVPs to an event, one per row. */
 export function AttendeeTable({ attendees }: { readonly attendees: readonly AttendeeRow[] }) {

@@ -2,21 +2,21 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
-import type { Reply } from '#shared/platform/contract.ts';
-import type { Event, RsvpCounts } from '#shared/events/entities.ts';
 import type { listAttendees } from '#shared/events/attendeeRoutes.ts';
+import type { Event, RsvpCounts } from '#shared/events/entities.ts';
+import type { Reply } from '#shared/platform/contract.ts';
+import { attendeesCsv, useAttendees, useAdminEvent } from '#web/api/admin/admin.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { timeOfDay, formatDay } from '#web/lib/dates/time.ts';
-import { Card } from '#web/ui/layout/Card.tsx';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
-import { ExportCsv } from './ExportCsv.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { AttendeeTable } from './AttendeeTable.tsx';
-import { attendeesCsv, useAttendees, useAdminEvent } from '#web/api/admin/admin.ts';
-import { joinWithCommas } from '#web/lib/texts/language.ts';
+import { ExportCsv } from './ExportCsv.tsx';
 
 /** /admin/events/{id}: the attendees of an event and their number. */
 export default function AttendeesScreen() {

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
-import { problemText } from '#web/lib/http/problems.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 interface ExportCsvProps {
   readonly file: string;

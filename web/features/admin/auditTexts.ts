@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 import { codeLabels, switchLabels, valueLabels } from '#shared/office/auditTexts.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
 import { isLanguage, languageNames } from '#shared/platform/languages.ts';
-import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
-import type { Tone } from '#web/ui/Badge.tsx';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
+import type { Tone } from '#web/ui/Badge.tsx';
 
 /** The color of each admin action. */
 export const actionTones: Readonly<Record<AuditAction, Tone>> = {

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import type { Announcement } from '#shared/announcements/entities.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
 import { useAudienceCount } from '#web/api/admin/manageAnnouncements.ts';
+import { AudienceFields } from '#web/features/directory/AudienceFields.tsx';
+import { audienceText } from '#web/features/directory/audienceFilters.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { AnnouncementButtons } from './AnnouncementButtons.tsx';
-import { AudienceFields } from '#web/features/directory/AudienceFields.tsx';
-import { audienceText } from '#web/features/directory/audienceFilters.ts';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import { useAnnouncementDraft } from './useAnnouncementDraft.ts';
 

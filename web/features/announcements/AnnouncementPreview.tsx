@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useState } from 'react';
 import { excerpt } from '#shared/announcements/markdown.ts';
-import { MarkdownText } from './MarkdownText.tsx';
-import { PinnedCard } from './PinnedCard.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
+import { MarkdownText } from './MarkdownText.tsx';
+import { PinnedCard } from './PinnedCard.tsx';
 
 interface AnnouncementPreviewProps {
   readonly title: string;

@@ -11,15 +11,15 @@ import {
   useStopAnnouncement,
 } from '#web/api/admin/manageAnnouncements.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { audienceText } from '#web/features/directory/audienceFilters.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { audienceText } from '#web/features/directory/audienceFilters.ts';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 
 const dayMs = 24 * 3600_000;
 

@@ -3,15 +3,15 @@ import { t } from '@lingui/core/macro';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useParams } from 'react-router-dom';
 import { useAnnouncement } from '#web/api/announcements.ts';
-import { isNotFound } from '#web/lib/http/problems.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { isNotFound } from '#web/lib/http/problems.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
-import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /announcements/:id, an announcement as its readers see it. */
 export default function AnnouncementScreen() {

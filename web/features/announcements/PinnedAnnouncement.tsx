@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Pinned } from '#shared/home/entities.ts';
 import { useHideAnnouncement } from '#web/api/pinnedAnnouncement.ts';
-import { problemText } from '#web/lib/http/problems.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { PinnedCard } from './PinnedCard.tsx';
 
 interface PinnedAnnouncementProps {

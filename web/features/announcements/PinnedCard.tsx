@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import Pin from 'lucide-react/icons/pin';
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 
 interface PinnedCardProps {
   readonly title: string;

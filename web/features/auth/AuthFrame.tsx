@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useFocusMain } from '#web/lib/browser/focusMain.ts';
-import { Arches } from '#web/ui/layout/Arches.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Arches } from '#web/ui/layout/Arches.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { Screen } from '#web/ui/layout/Screen.tsx';
 
 const thisYear = new Date().getFullYear();
 

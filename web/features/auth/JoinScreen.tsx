@@ -1,10 +1,10 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { Link, useLocation } from 'react-router-dom';
-import { AuthFrame } from './AuthFrame.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
 
 const tokenForm = /^#[\w-]{22}$/;
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { savedUser } from '#web/lib/session/session.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { savedUser } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';

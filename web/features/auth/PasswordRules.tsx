@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
-import { characters } from '#shared/platform/textRules.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { characters } from '#shared/platform/textRules.ts';
 import { cx } from '#web/ui/cx.ts';
 
 interface PasswordRulesProps {

@@ -3,17 +3,17 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { setPassword } from '#shared/auth/passwordRoutes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
-import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
-import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
-import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 
 /** /reset-password#t=…: sets a new password with the link's token. */
 export default function ResetPasswordScreen() {

@@ -1,6 +1,7 @@
 import '#web/styles/shell.css';
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
+import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';
@@ -9,7 +10,6 @@ import { RadioCards } from '#web/ui/forms/RadioCards.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { passwordLength } from './PasswordRules.tsx';
-import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
 import { useSignup } from './useSignup.ts';
 
 /** /signup. The photo uploads while the rest is being filled in. */

@@ -3,15 +3,15 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { verifyEmail, withdrawEmail } from '#shared/account/emailRoutes.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
-import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import { NewsConsent } from './NewsConsent.tsx';
+import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
+import { NewsConsent } from './NewsConsent.tsx';
 
 /** /verify-email: `#t=…` confirms an address, `#no=…` reports that somebody else entered it. */
 export default function VerifyEmailScreen() {

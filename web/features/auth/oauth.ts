@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { finishOauth, listProviders } from '#shared/auth/oauthRoutes.ts';
+import { providerNames, type ProviderName } from '#web/features/account/providers.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { writeDraft } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { writeDraft } from '#web/lib/forms/drafts.ts';
 import { onMemberChange } from '#web/lib/session/member.ts';
-import { providerNames, type ProviderName } from '#web/features/account/providers.tsx';
 import { safeRedirectPath, startSession } from '#web/lib/session/session.ts';
-import { toast } from '#web/lib/browser/toast.ts';
 
 /** Where to go after the login, stored while the page is at the provider's. */
 const nextKey = 'next';

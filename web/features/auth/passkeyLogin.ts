@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { passkeyLogin, passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
+import { passkeyLogin, passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
+import { supportsPasskeyAutofill, askForPasskey } from '#web/features/account/passkeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { supportsPasskeyAutofill, askForPasskey } from '#web/features/account/passkeys.ts';
 import { startSession } from '#web/lib/session/session.ts';
 
 /** '' once the member is logged in, an error message on failure, undefined if they canceled. */

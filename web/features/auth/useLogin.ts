@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { safeRedirectPath, startSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { safeRedirectPath, startSession } from '#web/lib/session/session.ts';
 import type { OauthResult } from './oauth.ts';
 
 const blank = { username: '', password: '' };

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { register } from '#shared/auth/registerRoutes.ts';
+import { setFlag } from '#web/features/account/memberFlags.ts';
+import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
+import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
-import { setFlag } from '#web/features/account/memberFlags.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
-import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 
 const blank = {
   fullName: '',

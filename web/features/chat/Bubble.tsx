@@ -6,14 +6,14 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
 import { memo } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
-import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
 import { chatAddress, messageAnchor } from '#web/features/people/chatAddress.ts';
+import { MoreButton } from '#web/features/safety/MoreButton.tsx';
+import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
 import { exactTime, messageTime } from '#web/lib/dates/time.ts';
+import { outboxOf } from '#web/realtime/memberChat.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
-import { MoreButton } from '#web/features/safety/MoreButton.tsx';
-import { outboxOf } from '#web/realtime/memberChat.ts';
 import { canRetry, type DeliveryMark, type PlacedLine } from './timeline.ts';
 
 const hiddenText = (): string => t`Hidden by the moderators`;

@@ -4,14 +4,14 @@ import { type RefObject, useMemo, useState } from 'react';
 import type { Message, Person } from '#shared/platform/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { dayLabel } from '#web/lib/dates/time.ts';
+import type { ChatState } from '#web/realtime/chatState.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Bubble } from './Bubble.tsx';
-import type { ChatState } from '#web/realtime/chatState.ts';
-import { VirtualBlock } from './VirtualBlock.tsx';
 import { blocksOf, type PlacedLine, timeline } from './timeline.ts';
 import { useMessageScroll } from './useMessageScroll.ts';
+import { VirtualBlock } from './VirtualBlock.tsx';
 
 interface MessageListProps {
   readonly chat: ChatState;

@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import { inboxOf } from '#web/realtime/memberConnection.ts';
-import { useClientState } from '#web/lib/session/store.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { useInbox } from '#web/realtime/useInbox.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
-import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
-import { ConversationView } from './ConversationView.tsx';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
+import { inboxOf } from '#web/realtime/memberConnection.ts';
+import { useInbox } from '#web/realtime/useInbox.ts';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
+import { ConversationView } from './ConversationView.tsx';
 import { NobodySelected } from './NobodySelected.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSelection } from './useSelection.ts';
 import { useSidebar } from './useSidebar.ts';
-import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /messages: people on the left, docked or sliding in, and the conversation in the URL (`?with=`). */
 export default function MessagesScreen() {

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { memo, useId, useRef, useState } from 'react';
 import type { Conversation, Person } from '#shared/platform/entities.ts';
-import { useClientState } from '#web/lib/session/store.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';

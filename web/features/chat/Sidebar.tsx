@@ -12,8 +12,8 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PeopleList } from './PeopleList.tsx';
-import { type SidebarPeople, useSidebarPeople } from './useSidebarPeople.ts';
 import type { SidebarState } from './useSidebar.ts';
+import { type SidebarPeople, useSidebarPeople } from './useSidebarPeople.ts';
 
 const foot =
   'focus-inset flex h-11 flex-1 items-center justify-center gap-2 rounded-full text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatState } from '#web/realtime/chatState.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
+import type { ChatState } from '#web/realtime/chatState.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 import { useTargetMessage } from './useTargetMessage.ts';
 

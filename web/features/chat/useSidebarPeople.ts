@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Conversation, Person } from '#shared/platform/entities.ts';
 import { usePeople } from '#web/api/people/people.ts';
+import { useInbox } from '#web/realtime/useInbox.ts';
 import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import type { QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
 import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
-import { useInbox } from '#web/realtime/useInbox.ts';
 
 /** A person to write to, with the conversation if there is one. */
 export interface SidebarRow {

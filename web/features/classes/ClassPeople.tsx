@@ -2,18 +2,18 @@ import { plural, t } from '@lingui/core/macro';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FacetValue } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
-import { problemText } from '#web/lib/http/problems.ts';
 import { type DirectoryParams, useDirectoryPreview } from '#web/api/directory.ts';
 import { peopleText } from '#web/features/people/personTexts.ts';
-import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { useClientState } from '#web/lib/session/store.ts';
+import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 /** The number of people on a class page; the directory has the others. */
 export const previewSize = 8;
 

@@ -1,21 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
-import { isNotFound, problemText } from '#web/lib/http/problems.ts';
 import { useClass } from '#web/api/directory.ts';
+import { useMayInvite } from '#web/api/invitations.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { isNotFound, problemText } from '#web/lib/http/problems.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 import { ClassFigures } from './ClassFigures.tsx';
 import { ClassHero } from './ClassHero.tsx';
-import { ClassPeople } from './ClassPeople.tsx';
 import { ClassNav } from './ClassNav.tsx';
-import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
-import { useMayInvite } from '#web/api/invitations.ts';
+import { ClassPeople } from './ClassPeople.tsx';
 import { NextEvent } from './NextEvent.tsx';
-import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** What to do while a class has no members. */
 function EmptyClassActions() {

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDirectoryPreview } from '#web/api/directory.ts';
-import { Button } from '#web/ui/buttons/Button.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { ValueList } from '#web/features/people/ValueList.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import {
   type DirectoryFilters,
   type MultiValueFilter,

@@ -6,12 +6,12 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Audience } from '#shared/announcements/entities.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
-import { type DirectoryFilters, directoryParams } from './directoryAddress.ts';
-import { FilterFields } from './FilterFields.tsx';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { audienceChips, audienceFrom, directoryLink, filtersOf } from './audienceFilters.ts';
+import { type DirectoryFilters, directoryParams } from './directoryAddress.ts';
+import { FilterFields } from './FilterFields.tsx';
 
 interface AudienceFieldsProps {
   readonly audience: Audience;

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import type { Facets, FacetValue } from '#shared/directory/entities.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { AllValues } from './AllValues.tsx';
 import { type DirectoryFilters, type MultiValueFilter, toggleValue } from './directoryAddress.ts';
 import { FacetBox } from './FacetBox.tsx';
-import { AllValues } from './AllValues.tsx';
 
 /** The number of values shown at first; a button shows the others. */
 const maxShown = 3;

@@ -1,12 +1,13 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
-import { useTitle } from '#web/lib/browser/title.ts';
 import { useDirectoryPages } from '#web/api/directory.ts';
+import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
-import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
-import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 import {
   type DirectoryFilters,
   directoryParams,
@@ -16,12 +17,11 @@ import {
 } from './directoryAddress.ts';
 import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
+import { FilterFields } from './FilterFields.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
-import { useDirectoryAddress } from './useDirectoryAddress.ts';
 import { TopPlaces } from './TopPlaces.tsx';
-import { FilterFields } from './FilterFields.tsx';
-import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
+import { useDirectoryAddress } from './useDirectoryAddress.ts';
 
 /** /findusers: typing and filters narrow the list; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {

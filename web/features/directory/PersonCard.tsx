@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
+import { capIcon, pinIcon } from '#web/features/people/cardIcons.tsx';
+import { FollowButton } from '#web/features/people/FollowButton.tsx';
+import { MessageButton } from '#web/features/people/MessageButton.tsx';
+import { OpenTo } from '#web/features/people/OpenTo.tsx';
 import { jobOf } from '#web/features/people/personTexts.ts';
 import { countryName } from '#web/features/people/placeNames.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
-import { capIcon, pinIcon } from '#web/features/people/cardIcons.tsx';
-import { OpenTo } from '#web/features/people/OpenTo.tsx';
-import { FollowButton } from '#web/features/people/FollowButton.tsx';
-import { MessageButton } from '#web/features/people/MessageButton.tsx';
 import { PersonSkeleton, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 
 interface PersonCardProps {
   readonly person: Person;

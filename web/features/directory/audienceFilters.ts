@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Audience } from '#shared/announcements/entities.ts';
-import { type DirectoryFilters, directoryQueryString, filterChips, noFilters } from './directoryAddress.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
+import { type DirectoryFilters, directoryQueryString, filterChips, noFilters } from './directoryAddress.ts';
 
 /** The conditions of an audience as filters of the directory. */
 export function filtersOf({ from, to, place, employer, field, open }: Audience): DirectoryFilters {

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Event } from '#shared/events/entities.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
-import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { fieldProblems } from '#web/lib/http/problems.ts';
-import { calendarDay } from '#web/lib/dates/time.ts';
+import type { Event } from '#shared/events/entities.ts';
+import { useSaveEvent } from '#web/api/events/manageEvents.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { calendarDay } from '#web/lib/dates/time.ts';
+import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
+import { fieldProblems } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { blankEvent, requestFromDraft, draftFromEvent, type EventDraft } from './eventDraft.ts';
-import { useSaveEvent } from '#web/api/events/manageEvents.ts';
 import { willBeNotifiedText } from './notifiedTexts.ts';
 
 interface EventFormProps {

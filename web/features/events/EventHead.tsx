@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Video from 'lucide-react/icons/video';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Event } from '#shared/events/entities.ts';
 import { isOnlinePlace } from '#shared/events/eventSpan.ts';
+import { isPast } from '#web/api/events/eventTime.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
 import { hoursText, eventCountdown, zoneText } from './eventHours.ts';
-import { isPast } from '#web/api/events/eventTime.ts';
 
 /** The upper part of the large ticket: date, title, time and place. */
 export function EventHead({ event }: { readonly event: Event }) {

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
+import type { useEvents } from '#web/api/events/events.ts';
+import { inOrder } from '#web/api/events/eventTime.ts';
 import { cx } from '#web/ui/cx.ts';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EventTicket } from './EventTicket.tsx';
 import { TicketRsvp } from './TicketRsvp.tsx';
-import type { useEvents } from '#web/api/events/events.ts';
-import { inOrder } from '#web/api/events/eventTime.ts';
 import { useTargetEvent } from './useTargetEvent.ts';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';

@@ -3,17 +3,17 @@ import { t } from '@lingui/core/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { isNotFound } from '#web/lib/http/problems.ts';
+import { useOneEvent } from '#web/api/events/eventAndRsvp.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { isNotFound } from '#web/lib/http/problems.ts';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 import { EventDescription } from './EventDescription.tsx';
 import { EventHead } from './EventHead.tsx';
 import { EventSidebar } from './EventSidebar.tsx';
-import { useOneEvent } from '#web/api/events/eventAndRsvp.ts';
-import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /events/{id}: one event as a large ticket, with the RSVP beside it. */
 export default function EventScreen() {

@@ -6,17 +6,17 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { joinWithCommas } from '#web/lib/texts/language.ts';
+import { isPast } from '#web/api/events/eventTime.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { calendarDay, timeOfDay, formatDay } from '#web/lib/dates/time.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 import { cardZoneText, eventCountdown } from './eventHours.ts';
-import { isPast } from '#web/api/events/eventTime.ts';
 import { saveToCalendar } from './saveToCalendar.ts';
 
 interface EventTicketProps {

@@ -2,20 +2,20 @@ import { t } from '@lingui/core/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { useClientState } from '#web/lib/session/store.ts';
-import { useTitle } from '#web/lib/browser/title.ts';
-import { Button } from '#web/ui/buttons/Button.tsx';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
-import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { EventForm } from './EventForm.tsx';
-import { EventList } from './EventList.tsx';
 import { useEvents } from '#web/api/events/events.ts';
 import { useDeleteEvent } from '#web/api/events/manageEvents.ts';
-import { willBeNotifiedText } from './notifiedTexts.ts';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
+import { EventForm } from './EventForm.tsx';
+import { EventList } from './EventList.tsx';
+import { willBeNotifiedText } from './notifiedTexts.ts';
 
 /** The events: admins manage them; members see the same list without form and buttons. */
 export default function EventsScreen() {

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { useClock } from '#web/lib/dates/clock.ts';
-import { RsvpButtons, seatsLeftText } from './RsvpButtons.tsx';
 import { type RsvpState, useRsvp } from '#web/api/events/eventAndRsvp.ts';
 import { acceptsRsvps } from '#web/api/events/eventTime.ts';
+import { useClock } from '#web/lib/dates/clock.ts';
+import { RsvpButtons, seatsLeftText } from './RsvpButtons.tsx';
 
 interface TicketRsvpProps {
   readonly event: Event;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anEventReply } from '#tests/support/replies.ts';
 import { momentOf } from '#shared/events/eventSpan.ts';
+import { anEventReply } from '#tests/support/replies.ts';
 import { eventCountdown } from './eventHours.ts';
 
 test.each(['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'])(

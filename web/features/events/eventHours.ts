@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
 import { isOnlinePlace, spanOf, startAndEnd, zoneName } from '#shared/events/eventSpan.ts';
-import { joinWithCommas } from '#web/lib/texts/language.ts';
+import { isPast, todayAtEvent } from '#web/api/events/eventTime.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { calendarDay, timeOfDay, formatDay, dayCountdown } from '#web/lib/dates/time.ts';
-import { isPast, todayAtEvent } from '#web/api/events/eventTime.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** 'All day', '6:30 PM' or '18:30 to 23:00', in the event's own time zone and by the custom of the reader's region. */
 export function hoursText(event: Event): string {

@@ -8,12 +8,12 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Experience } from '#shared/platform/entities.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { IconButton } from '#web/ui/buttons/IconButton.tsx';
-import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { ExperienceDialog } from './form/ExperienceDialog.tsx';
 
 const action =

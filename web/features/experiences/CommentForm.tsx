@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useId } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { commentDraftKey } from '#web/api/experiences/commentDraft.ts';
+import type { PostComment } from '#web/api/experiences/comments.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { commentDraftKey } from '#web/api/experiences/commentDraft.ts';
-import type { PostComment } from '#web/api/experiences/comments.ts';
 
 interface CommentFormProps {
   readonly experienceId: string;

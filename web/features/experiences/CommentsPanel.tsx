@@ -3,21 +3,21 @@ import Trash2 from 'lucide-react/icons/trash';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/platform/entities.ts';
-import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { useComments, useDeleteComment, usePostComment } from '#web/api/experiences/comments.ts';
+import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { IconButton } from '#web/ui/buttons/IconButton.tsx';
-import { LinkedText } from '#web/ui/text/LinkedText.tsx';
-import { WrittenText } from '#web/ui/text/WrittenText.tsx';
-import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { LinkedText } from '#web/ui/text/LinkedText.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
+import { WrittenText } from '#web/ui/text/WrittenText.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { useComments, useDeleteComment, usePostComment } from '#web/api/experiences/comments.ts';
 
 const HiddenNote = lazyComponent(() => import('#web/features/safety/HiddenNote.tsx'));
 

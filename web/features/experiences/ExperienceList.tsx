@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentProps, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Experience } from '#shared/platform/entities.ts';
-import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { useFeed } from '#web/api/experiences/experiences.ts';
+import { type FeedFilters, hasFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { useLinkTarget } from '#web/lib/hooks/useLinkTarget.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { alwaysRendered, ExperienceCards, type ExperienceCardsProps } from './ExperienceCards.tsx';
 import { ListEnd, type ListEndProps } from './ListEnd.tsx';
-import { useFeed } from '#web/api/experiences/experiences.ts';
-import { type FeedFilters, hasFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { firstCards } from './mosaicLayout.ts';
 
 const FilteredFeedNotes = lazyComponent(() => import('./FilteredFeedNotes.tsx'));

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { isNotFound } from '#web/lib/http/problems.ts';
+import { useOneExperience } from '#web/api/experiences/experiences.ts';
+import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { isNotFound } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { ExperienceDialog } from './form/ExperienceDialog.tsx';
-import { ExperienceList } from './ExperienceList.tsx';
-import { useOneExperience } from '#web/api/experiences/experiences.ts';
-import { FeedFilterBar } from './FeedFilterBar.tsx';
-import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { Screen } from '#web/ui/layout/Screen.tsx';
+import { ExperienceList } from './ExperienceList.tsx';
+import { FeedFilterBar } from './FeedFilterBar.tsx';
+import { ExperienceDialog } from './form/ExperienceDialog.tsx';
 
 /**
  * /experience and /experience/{id}: the same list; the experience in the URL is loaded, highlighted and

@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
-import { ExperienceDialog } from './form/ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
 import { FeedFilterBar } from './FeedFilterBar.tsx';
-import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
+import { ExperienceDialog } from './form/ExperienceDialog.tsx';
 
 interface FeedProps {
   /** Whether the form is open. */

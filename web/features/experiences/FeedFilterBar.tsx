@@ -2,18 +2,18 @@ import { t } from '@lingui/core/macro';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
-import { useClientState } from '#web/lib/session/store.ts';
-import { placeName } from '#web/features/people/placeNames.ts';
-import { cx } from '#web/ui/cx.ts';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { pillClass } from '#web/ui/buttons/SegmentedControl.tsx';
 import {
   type FeedFilters,
   feedQueryString,
   hasFeedFilters,
   toggleInList,
 } from '#web/api/experiences/feedQuery.ts';
+import { placeName } from '#web/features/people/placeNames.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { pillClass } from '#web/ui/buttons/SegmentedControl.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 const FeedValuePicker = lazyComponent(() => import('./FeedValuePicker.tsx'));
 

@@ -2,14 +2,14 @@ import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { useDeferredValue, useState } from 'react';
 import { useDirectoryPreview } from '#web/api/directory.ts';
+import { type FeedFilters, toggleInList } from '#web/api/experiences/feedQuery.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { placeValue } from '#web/features/people/personTexts.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
-import { Button } from '#web/ui/buttons/Button.tsx';
-import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
-import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { ValueList } from '#web/features/people/ValueList.tsx';
-import { type FeedFilters, toggleInList } from '#web/api/experiences/feedQuery.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
+import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 
 type Kind = 'company' | 'place';
 

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { feedLimits } from '#shared/experiences/feedLimits.ts';
+import { useIsPartialFeed } from '#web/api/experiences/experiences.ts';
+import { type FeedFilters, feedQueryString } from '#web/api/experiences/feedQuery.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { useFeedFilter } from './FeedFilterBar.tsx';
-import { useIsPartialFeed } from '#web/api/experiences/experiences.ts';
-import { type FeedFilters, feedQueryString } from '#web/api/experiences/feedQuery.ts';
 
 interface FilteredFeedNotesProps {
   readonly filters: FeedFilters;

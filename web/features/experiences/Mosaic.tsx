@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Image } from '#shared/platform/entities.ts';
-import { cx } from '#web/ui/cx.ts';
-import { layoutFor, maxPictures, shownPictures } from './mosaicLayout.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
+import { layoutFor, maxPictures, shownPictures } from './mosaicLayout.ts';
 
 const LightboxPanel = lazyComponent(() => import('#web/ui/dialogs/LightboxPanel.tsx'));
 

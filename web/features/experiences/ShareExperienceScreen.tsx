@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useClientState } from '#web/lib/session/store.ts';
-import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { ImagePicker } from '#web/features/images/ImagePicker.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { ImagePicker } from '#web/features/images/ImagePicker.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { type StoryFields, useStoryForm } from './useStoryForm.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
+import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 
 /** /share-experience: a story with one image, and beside the form what it will look like. */
 export default function ShareExperienceScreen() {

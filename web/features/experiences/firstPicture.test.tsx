@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anExperienceReply } from '#tests/support/replies.ts';
-import { preloadFirstPicture } from './mosaicLayout.ts';
 import { Mosaic } from './Mosaic.tsx';
+import { preloadFirstPicture } from './mosaicLayout.ts';
 
 const picture = (id: string) => ({
   _id: id,

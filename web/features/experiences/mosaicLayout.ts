@@ -1,5 +1,5 @@
-import type { Image, Experience } from '#shared/platform/entities.ts';
 import { type Dimensions, imageOfSide, imageSourceSet } from '#shared/images/images.ts';
+import type { Image, Experience } from '#shared/platform/entities.ts';
 import { type ImageSource, preloadPicture } from '#web/lib/pictures.ts';
 
 /** A cell of a mosaic: its share of the mosaic's width, and its own ratio of width to height. */

@@ -4,8 +4,8 @@ import type { OwnClass } from '#shared/home/entities.ts';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
 import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 
 interface ClassProgressProps {
   readonly ownClass: OwnClass;

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useInbox } from '#web/realtime/useInbox.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
+import { useInbox } from '#web/realtime/useInbox.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { forYouTiles, type Tile } from './forYouTiles.ts';
 import type { HomeData } from './useHome.ts';
 

@@ -8,8 +8,8 @@ import { recall, remember } from '#web/lib/browser/memory.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 import { perMember } from '#web/lib/session/member.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { joinedOnText } from './homeTexts.ts';
 
 const shownOn = 'classmatesShown';

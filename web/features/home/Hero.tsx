@@ -3,8 +3,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { Home } from '#shared/home/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { Arches } from '#web/ui/layout/Arches.tsx';
 
 interface HeroProps {
   /** Undefined while it loads; the greeting keeps its space. */

@@ -3,13 +3,13 @@ import { type ReactNode, Suspense } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Boundary, brokenItem } from '#web/ui/feedback/Boundary.tsx';
 import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 import { AboutUs } from './AboutUs.tsx';
 import { ForYou } from './ForYou.tsx';
 import { Hero } from './Hero.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
 import { ClassParts, type HomeData } from './useHome.ts';
-import { Screen } from '#web/ui/layout/Screen.tsx';
 
 interface HomeScreenProps {
   /** Undefined while it loads: nothing below the banner renders until its height is known. */

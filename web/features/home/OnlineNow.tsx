@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
+import { useOnlinePeople } from '#web/api/people/useOnlinePeople.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { useOnlinePeople } from '#web/api/people/useOnlinePeople.ts';
 
 /** The members who are online; nothing if there are none. It is the last block of its column, so it moves nothing. */
 export function OnlineNow() {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
-import type { Conversation } from '#shared/platform/entities.ts';
 import type { Classmate, Home } from '#shared/home/entities.ts';
+import type { Conversation } from '#shared/platform/entities.ts';
 import { hasFlag } from '#web/features/account/memberFlags.ts';
 import { profileSteps } from '#web/features/account/profileSteps.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { spanOf } from '#shared/events/eventSpan.ts';
 import type { Event } from '#shared/events/entities.ts';
+import { spanOf } from '#shared/events/eventSpan.ts';
 import type { Classmate } from '#shared/home/entities.ts';
 import { calendarDay, dayNumber, formatDay, relativeTime, timeOfDay } from '#web/lib/dates/time.ts';
 

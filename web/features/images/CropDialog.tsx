@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type PointerEvent, useCallback, useId, useState } from 'react';
-import { type Crop, cropImage, dragCrop, squareOf } from './cropImage.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import DialogPanel from '#web/ui/dialogs/DialogPanel.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { type Crop, cropImage, dragCrop, squareOf } from './cropImage.ts';
 
 interface CropDialogProps {
   /** The original image. */

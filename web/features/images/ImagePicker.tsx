@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useState } from 'react';
 import { limits } from '#shared/platform/limits.ts';
-import type { Uploads } from './useUploads.ts';
 import { cx } from '#web/ui/cx.ts';
+import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';
 import { FileInput } from '#web/ui/forms/FileInput.tsx';
-import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import { UploadButtons } from './UploadButtons.tsx';
 import { useAddFiles } from './useAddFiles.ts';
+import type { Uploads } from './useUploads.ts';
 
 interface ImagePickerProps {
   readonly name: string;

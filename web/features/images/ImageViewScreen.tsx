@@ -3,9 +3,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { ownImagePath } from '#web/lib/pictures.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ownImagePath } from '#web/lib/pictures.ts';
 import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /image-view?imgUrl=…: one image of this site at its full size. */

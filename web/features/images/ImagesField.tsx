@@ -7,14 +7,14 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useId, useState } from 'react';
 import { imageOfSide } from '#shared/images/images.ts';
 import { limits } from '#shared/platform/limits.ts';
-import type { SavedImages } from './useSavedImages.ts';
-import type { Upload, Uploads } from './useUploads.ts';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import { FieldError } from '#web/ui/forms/Field.tsx';
 import { FileInput } from '#web/ui/forms/FileInput.tsx';
-import { IconButton } from '#web/ui/buttons/IconButton.tsx';
-import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import { useAddFiles } from './useAddFiles.ts';
+import type { SavedImages } from './useSavedImages.ts';
+import type { Upload, Uploads } from './useUploads.ts';
 
 interface ImagesFieldProps {
   readonly name: string;

@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro';
 import Crop from 'lucide-react/icons/crop';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId, useState } from 'react';
-import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
-import type { Upload, Uploads } from './useUploads.ts';
 import { formatPercent } from '#web/lib/dates/numbers.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { FieldError } from '#web/ui/forms/Field.tsx';
-import { FileInput } from '#web/ui/forms/FileInput.tsx';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
 import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
+import { FieldError } from '#web/ui/forms/Field.tsx';
+import { FileInput } from '#web/ui/forms/FileInput.tsx';
 import { UploadButtons } from './UploadButtons.tsx';
 import { useAddFiles } from './useAddFiles.ts';
+import type { Upload, Uploads } from './useUploads.ts';
 
 const CropDialog = lazyComponent(() => import('./CropDialog.tsx'));
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
-import type { Upload, Uploads } from './useUploads.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import type { Upload, Uploads } from './useUploads.ts';
 
 /** Retry after a failed upload, and Cancel or Remove. */
 export function UploadButtons({ upload, uploads }: { readonly upload: Upload; readonly uploads: Uploads }) {

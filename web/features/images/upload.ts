@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { shrinkImage } from './image.ts';
 import { sha256Base64 } from '#web/lib/ids/sha256.ts';
+import { shrinkImage } from './image.ts';
 
 /** An uploaded image; forms refer to it by `_id`. */
 export interface UploadedImage {

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/platform/limits.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { type UploadedImage, uploadImage } from './upload.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
+import { type UploadedImage, uploadImage } from './upload.ts';
 
 /** One image in a form on its way to the server. `preview` is a blob address, good for `<img src>`. */
 export interface Upload {

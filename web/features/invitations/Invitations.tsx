@@ -1,22 +1,22 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import type { Invitation } from '#shared/membership/entities.ts';
-import { problemText } from '#web/lib/http/problems.ts';
 import { useEndInvitation, useInvitations, useInvite } from '#web/api/invitations.ts';
-import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
-import { CopyField } from '#web/ui/forms/CopyField.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Section } from '#web/ui/layout/Section.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { CopyField } from '#web/ui/forms/CopyField.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
 
 interface InvitationsProps {
   /** Whether the school accepts invitations now; existing ones can be ended either way. */

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { problemText } from '#web/lib/http/problems.ts';
 import { useInvite } from '#web/api/invitations.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 

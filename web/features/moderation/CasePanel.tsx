@@ -2,23 +2,23 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '#shared/platform/client.ts';
 import type { CaseDetail, Decision } from '#shared/moderation/entities.ts';
-import { problemText } from '#web/lib/http/problems.ts';
-import { decisionNames, firstNameOf, reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
-import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Note } from '#web/ui/feedback/Note.tsx';
-import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
+import { ApiProblem } from '#shared/platform/client.ts';
 import { useReportCase } from '#web/api/moderation/adminModeration.ts';
+import { decisionNames, firstNameOf, reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
+import { problemText } from '#web/lib/http/problems.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { SnapshotView } from './SnapshotView.tsx';
-import Flag from 'lucide-react/icons/flag';
 
 /** One case: the reported content, the reports with their reasons, earlier decisions, and the form for a new one. */
 export function CasePanel({ id }: { readonly id: string }) {

@@ -3,18 +3,18 @@ import Ban from 'lucide-react/icons/ban';
 import EyeOff from 'lucide-react/icons/eye-off';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useRef, useState } from 'react';
-import { ApiProblem } from '#shared/platform/client.ts';
 import type { CaseDetail, Verdict } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { problemText } from '#web/lib/http/problems.ts';
+import { ApiProblem } from '#shared/platform/client.ts';
+import { useDecideReport } from '#web/api/moderation/adminModeration.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { firstNameOf } from '#web/features/safety/safetyTexts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
-import { useDecideReport } from '#web/api/moderation/adminModeration.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
 
 interface DecisionFormProps {

@@ -4,21 +4,21 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case } from '#shared/moderation/entities.ts';
-import { durationText, monthText } from '#web/lib/dates/pastDays.ts';
+import { useReportCounts, useReports } from '#web/api/moderation/adminModeration.ts';
 import { reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
+import { durationText, monthText } from '#web/lib/dates/pastDays.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
-import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CasePanel, ReportCount } from './CasePanel.tsx';
-import { useReportCounts, useReports } from '#web/api/moderation/adminModeration.ts';
 import { useQueueShortcuts } from './useQueueShortcuts.ts';
 
 const addressOf = (id: string, state: Case['state']) =>

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { CaseDetail } from '#shared/moderation/entities.ts';
 import { exactTime } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 
 /** The content as it was when it was reported; for a message, with the ones around it. */
 export function SnapshotView({ one }: { readonly one: CaseDetail }) {

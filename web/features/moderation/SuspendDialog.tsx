@@ -3,9 +3,9 @@ import { msg, t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { ThingKind } from '#shared/moderation/entities.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
-import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 
 interface SuspendDialogProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Author } from '#shared/platform/entities.ts';
-import { useFollowBack } from '#web/api/people/follows.ts';
 import { useNoticeFollowDisplay } from '#web/api/notices/notices.ts';
+import { useFollowBack } from '#web/api/people/follows.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
 /** Follows a follower back: the button disappears at once, and returns on failure. */

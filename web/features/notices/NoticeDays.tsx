@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { Notice } from '#shared/notices/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { calendarDay, dayLabel } from '#web/lib/dates/time.ts';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
 /** Notices grouped by the day of the latest, in the reader's time zone. */

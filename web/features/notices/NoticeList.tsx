@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Notice } from '#shared/notices/entities.ts';
 import type { useNotices } from '#web/api/notices/notices.ts';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { NoNotices } from './NoNotices.tsx';
 import { NoticeDays } from './NoticeDays.tsx';
 

@@ -6,9 +6,9 @@ import { hasNewNotices, useBell, useMarkRead, useNotices } from '#web/api/notice
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 import { shownCount } from '#web/ui/shownCount.ts';
 import { NoticeList } from './NoticeList.tsx';
-import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /notifications: all notices, by day. New ones wait for a click, so that nothing moves. */
 export default function NoticesScreen() {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
-import { peopleText } from './personTexts.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { peopleText } from './personTexts.ts';
 
 /** A place with its number of people. */
 export interface ArchChartPlace {

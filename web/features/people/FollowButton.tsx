@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { bearerToken } from '#web/lib/session/session.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
 import { type FollowDisplay, useFollow } from '#web/api/people/follows.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { bearerToken } from '#web/lib/session/session.ts';
+import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
 
 interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
   readonly userId: string;

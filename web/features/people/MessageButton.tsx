@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useNavigate } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
-import { chatAddress } from './chatAddress.ts';
-import { changeUserState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
+import { chatAddress } from './chatAddress.ts';
 
 interface MessageButtonProps extends Pick<ButtonLook, 'size' | 'kind'> {
   readonly person: Person;

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { problemText } from '#web/lib/http/problems.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
 import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 
 interface ValueListProps {
   /** The list's name, for assistive technology. */

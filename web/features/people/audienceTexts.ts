@@ -1,7 +1,7 @@
-import { msg, t } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Profile } from '#shared/profiles/entities.ts';
+import { msg, t } from '@lingui/core/macro';
 import { type FactVisibility, type AudienceFact, audienceUnlessSaid } from '#shared/platform/facts.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
 
 /** The audiences of a fact, with their labels. */
 export const audienceOptions = [

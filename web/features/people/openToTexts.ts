@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { OpenTo } from '#shared/platform/facts.ts';
 
 /** Names of what members can be open to. */

@@ -4,10 +4,10 @@ import type { Profile } from '#shared/profiles/entities.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { jobOf } from '#web/features/people/personTexts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
-import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 const maxShown = 3;
 

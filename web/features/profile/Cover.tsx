@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Arches } from '#web/ui/layout/Arches.tsx';
 import { headerPhotoPx } from '#web/lib/pictures.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 
 interface CoverProps {

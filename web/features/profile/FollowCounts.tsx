@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
-import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useFollowList } from '#web/api/people/profiles.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 type Side = 'followers' | 'following';
 

@@ -6,8 +6,10 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { hasDraft } from '#web/lib/session/memberStorage.ts';
+import { emailAudience } from '#web/features/people/audienceTexts.ts';
+import { editedState, profileFormName } from '#web/features/profile/edit/useProfileForm.ts';
 import { exactTime, formatDay } from '#web/lib/dates/time.ts';
+import { hasDraft } from '#web/lib/session/memberStorage.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
@@ -15,15 +17,13 @@ import { Note } from '#web/ui/feedback/Note.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
 import { Classmates } from './Classmates.tsx';
-import { emailAudience } from '#web/features/people/audienceTexts.ts';
 import { Cover } from './Cover.tsx';
 import { ProfileCareer } from './ProfileCareer.tsx';
+import { ProfileChecklist } from './ProfileChecklist.tsx';
 import { ProfileFrame } from './ProfileFrame.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
-import { ProfileChecklist } from './ProfileChecklist.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
-import { editedState, profileFormName } from '#web/features/profile/edit/useProfileForm.ts';
 
 interface OwnProfileProps {
   readonly profile: Profile;

@@ -7,16 +7,16 @@ import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CareerStep, Profile } from '#shared/profiles/entities.ts';
-import { jobPeriod } from '#web/lib/dates/time.ts';
-import { buttonClass } from '#web/ui/buttons/Button.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Section } from '#web/ui/layout/Section.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { initialsOf, tintOf } from '#web/ui/tint.ts';
 import { useCareer } from '#web/api/people/profiles.ts';
+import { jobPeriod } from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { initialsOf, tintOf } from '#web/ui/tint.ts';
 
 interface ProfileCareerProps {
   readonly profile: Profile;

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileParts } from '#shared/home/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
+import { useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { hasFlag, setFlag } from '#web/features/account/memberFlags.ts';
 import { profileSteps } from '#web/features/account/profileSteps.ts';
-import { useLoginMethods } from '#web/api/account/loginMethods.ts';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 
 interface ProfileChecklistProps {
   readonly profile: Profile;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import Link2 from 'lucide-react/icons/link-2';
 import type { LucideIcon } from 'lucide-react';
+import Link2 from 'lucide-react/icons/link-2';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import type { Profile } from '#shared/profiles/entities.ts';

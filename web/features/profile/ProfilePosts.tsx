@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import Quote from 'lucide-react/icons/quote';
 import { Link } from 'react-router-dom';
-import type { Profile } from '#shared/profiles/entities.ts';
 import { imageOfSide, imageSourceSet } from '#shared/images/images.ts';
-import { Section } from '#web/ui/layout/Section.tsx';
+import type { Profile } from '#shared/profiles/entities.ts';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
 
 /** Recent experiences of a member, as images. */
 export function ProfilePosts({ posts }: Pick<Profile, 'posts'>) {

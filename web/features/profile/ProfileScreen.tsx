@@ -1,15 +1,15 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { Navigate, useLocation } from 'react-router-dom';
-import { savedUser } from '#web/lib/session/session.ts';
+import { useProfile } from '#web/api/people/profiles.ts';
+import { ProfileEdit } from '#web/features/profile/edit/ProfileEdit.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { savedUser } from '#web/lib/session/session.ts';
 import { cx } from '#web/ui/cx.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { OwnProfile } from './OwnProfile.tsx';
-import { ProfileEdit } from '#web/features/profile/edit/ProfileEdit.tsx';
-import { useProfile } from '#web/api/people/profiles.ts';
 import { Screen } from '#web/ui/layout/Screen.tsx';
+import { OwnProfile } from './OwnProfile.tsx';
 
 /** /profile: the member's own profile; /profile/edit: the form to change it. */
 export default function ProfileScreen() {

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
-import type { LucideIcon } from 'lucide-react';
 import MapPin from 'lucide-react/icons/map-pin';
 import Shapes from 'lucide-react/icons/shapes';
 import type { ReactNode } from 'react';
 import type { Profile } from '#shared/profiles/entities.ts';
+import { OpenTo } from '#web/features/people/OpenTo.tsx';
 import { fieldOfWorkName, jobOf } from '#web/features/people/personTexts.ts';
 import { countryName } from '#web/features/people/placeNames.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
-import { OpenTo } from '#web/features/people/OpenTo.tsx';
 import { FollowCounts } from './FollowCounts.tsx';
 
 /** Below the name: headline, job and place, followers, and what the member is open to. */

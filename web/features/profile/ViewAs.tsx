@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import Eye from 'lucide-react/icons/eye';
 import { useNavigate } from 'react-router-dom';
-import { Note } from '#web/ui/feedback/Note.tsx';
-import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import type { ViewedAs } from '#web/api/people/profiles.ts';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
+import { Note } from '#web/ui/feedback/Note.tsx';
 
 /** Says that this is the member's own profile, and lets them choose the audience to view it as. */
 export function ViewAs({ as }: { readonly as: ViewedAs }) {

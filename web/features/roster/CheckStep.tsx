@@ -1,15 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { problemText } from '#web/lib/http/problems.ts';
+import type { useRosterMutations } from '#web/api/admin/rosters.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
-import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
-import type { useRosterMutations } from '#web/api/admin/rosters.ts';
 import { provenText } from './rosterTexts.ts';
 
 interface CheckStepProps {

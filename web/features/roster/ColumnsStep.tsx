@@ -4,16 +4,16 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
-import { type ColumnUse, type RosterColumn, sufficesForRoster } from '#shared/roster/imports.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { problemText } from '#web/lib/http/problems.ts';
+import { type ColumnUse, type RosterColumn, sufficesForRoster } from '#shared/roster/imports.ts';
+import type { useRosterMutations } from '#web/api/admin/rosters.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import type { useRosterMutations } from '#web/api/admin/rosters.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { fieldLabels, fileText, sizeText } from './rosterTexts.ts';
 
 interface ColumnsStepProps {

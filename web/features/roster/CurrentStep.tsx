@@ -3,16 +3,16 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/roster/entities.ts';
+import { useRosterMutations } from '#web/api/admin/rosters.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
-import { useRosterMutations } from '#web/api/admin/rosters.ts';
-import { type RosterStep, RosterSteps, stepLabels } from './RosterSteps.tsx';
 import { LabelledProgress } from './LabelledProgress.tsx';
+import { type RosterStep, RosterSteps, stepLabels } from './RosterSteps.tsx';
 
 export function CurrentStep({ current }: { readonly current: RosterImport }) {
   const [address] = useSearchParams();

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { problemText } from '#web/lib/http/problems.ts';
+import { wholeRoster } from '#web/api/admin/rosters.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { DropZone } from './DropZone.tsx';
 import { PastImports } from './PastImports.tsx';
-import { wholeRoster } from '#web/api/admin/rosters.ts';
 import { refusalText } from './rosterTexts.ts';
 import { fileProblem, uploadRoster } from './uploadRoster.ts';
 

@@ -6,19 +6,19 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { problemText } from '#web/lib/http/problems.ts';
-import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
-import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
-import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import {
   hasFinishedConfirming,
   useRefreshAfterImport,
   type useRosterMutations,
 } from '#web/api/admin/rosters.ts';
-import { unconfirmedText } from './rosterTexts.ts';
+import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
+import { problemText } from '#web/lib/http/problems.ts';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { LabelledProgress } from './LabelledProgress.tsx';
+import { unconfirmedText } from './rosterTexts.ts';
 
 interface ImportStepProps {
   readonly current: RosterImport;

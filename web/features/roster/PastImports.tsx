@@ -2,13 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/roster/entities.ts';
+import { useRosterImports } from '#web/api/admin/rosters.ts';
 import { locale } from '#web/lib/dates/locale.ts';
-import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Section } from '#web/ui/layout/Section.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { useRosterImports } from '#web/api/admin/rosters.ts';
+import { Section } from '#web/ui/layout/Section.tsx';
 
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
-import { rosterLimits } from '#shared/roster/limits.ts';
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
 import { useInvitationBatches, useInvitationMutations } from '#web/api/admin/rosterInvitations.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { problemText } from '#web/lib/http/problems.ts';

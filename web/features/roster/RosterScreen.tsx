@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useSearchParams } from 'react-router-dom';
-import { problemText } from '#web/lib/http/problems.ts';
+import { isStalled, isImportRunning, useRosterImport } from '#web/api/admin/rosters.ts';
 import { durationText } from '#web/lib/dates/pastDays.ts';
-import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Note } from '#web/ui/feedback/Note.tsx';
-import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { isStalled, isImportRunning, useRosterImport } from '#web/api/admin/rosters.ts';
 import { RosterInvitations } from './RosterInvitations.tsx';
 import { RosterSteps } from './RosterSteps.tsx';
 

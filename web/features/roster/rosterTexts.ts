@@ -1,5 +1,5 @@
-import { msg, plural, t } from '@lingui/core/macro';
 import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { RosterProblem } from '#shared/roster/entities.ts';
 import type {
   ColumnUse,

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { rosterLimits } from '#shared/roster/limits.ts';
 import { checkRoster, createRoster } from '#shared/roster/importRoutes.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
+import { postForm } from '#web/features/images/upload.ts';
 import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { sha256Base64 } from '#web/lib/ids/sha256.ts';
-import { postForm } from '#web/features/images/upload.ts';
 import { notCsvText } from './rosterTexts.ts';
 
 /** Why a file is refused before it is sent; undefined if it may be sent. */

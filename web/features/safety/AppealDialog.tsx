@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { FormEvent } from 'react';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { problemText } from '#web/lib/http/problems.ts';
 import { appealDraftKey, useAppeal } from '#web/api/moderation/memberModeration.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
-import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 
 interface AppealDialogProps {

@@ -5,12 +5,12 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import type { Decision } from '#shared/moderation/entities.ts';
 import { useModerationDecisions } from '#web/api/moderation/memberModeration.ts';
-import { reasonNames } from './safetyTexts.ts';
-import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
-import { AppealDialog } from './AppealDialog.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
+import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
+import { AppealDialog } from './AppealDialog.tsx';
+import { reasonNames } from './safetyTexts.ts';
 
 interface HiddenNoteProps {
   /** The case by which it was hidden. */

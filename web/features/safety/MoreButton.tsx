@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
-import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import type { MoreMenuProps } from './MoreMenu.tsx';
 
 const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'));

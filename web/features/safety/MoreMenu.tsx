@@ -1,20 +1,20 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Flag from 'lucide-react/icons/flag';
 import Link2 from 'lucide-react/icons/link-2';
-import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { ThingKind } from '#shared/moderation/entities.ts';
-import type { ReportTarget } from './reportTarget.ts';
 import { useMute } from '#web/api/moderation/memberModeration.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { BlockDialog } from './BlockDialog.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { BlockDialog } from './BlockDialog.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
+import type { ReportTarget } from './reportTarget.ts';
 
 export interface MoreMenuProps {
   readonly about: ReportTarget;

@@ -4,17 +4,17 @@ import Ban from 'lucide-react/icons/ban';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { reasons, type ThingKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import type { ReportTarget } from './reportTarget.ts';
-import { problemText } from '#web/lib/http/problems.ts';
 import { reportDraftKey, useReport } from '#web/api/moderation/memberModeration.ts';
-import { firstNameOf, reasonNames } from './safetyTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
+import type { ReportTarget } from './reportTarget.ts';
+import { firstNameOf, reasonNames } from './safetyTexts.ts';
 
 const titles: Readonly<Record<ThingKind, MessageDescriptor>> = {
   experience: msg`Report this experience`,

@@ -1,5 +1,5 @@
-import type { Author } from '#shared/platform/entities.ts';
 import type { ThingKind } from '#shared/moderation/entities.ts';
+import type { Author } from '#shared/platform/entities.ts';
 
 /** Content of another member. */
 export interface ReportTarget {

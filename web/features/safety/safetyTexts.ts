@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Reason, ThingKind, Verdict } from '#shared/moderation/entities.ts';
 
 /** Names of reasons, kinds of content and decisions. */

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { Dialog } from '@base-ui/react/dialog';
+import { t } from '@lingui/core/macro';
 import Search from 'lucide-react/icons/search';
 import type { KeyboardEvent, RefObject } from 'react';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';

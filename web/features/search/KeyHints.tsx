@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 
 const hints = [
   ['↑ ↓', msg`choose`],

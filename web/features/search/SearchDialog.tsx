@@ -1,7 +1,7 @@
 import '#web/styles/whole.css';
-import { t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { backdropClass } from '#web/ui/dialogs/DialogPanel.tsx';
 import type { Hit } from './hits.ts';

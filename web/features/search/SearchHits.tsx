@@ -4,9 +4,9 @@ import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { BoundaryList, brokenItem } from '#web/ui/feedback/Boundary.tsx';
-import type { VisibleGroup } from './visibleGroups.ts';
 import type { Hit } from './hits.ts';
 import { SearchRow } from './SearchRow.tsx';
+import type { VisibleGroup } from './visibleGroups.ts';
 
 interface SearchHitsProps {
   readonly listId: string;

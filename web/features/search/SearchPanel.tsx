@@ -3,16 +3,16 @@ import { plural, t } from '@lingui/core/macro';
 import { type RefObject, useId } from 'react';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
+import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
-import { kindLabels } from './visibleGroups.ts';
+import { GlobalSearchField } from './GlobalSearchField.tsx';
 import type { Hit, HitGroup } from './hits.ts';
 import { KeyHints } from './KeyHints.tsx';
-import { GlobalSearchField } from './GlobalSearchField.tsx';
 import { SearchHits } from './SearchHits.tsx';
-import type { SearchResults } from './useSearchResults.ts';
 import { useSearchList } from './useSearchList.ts';
+import type { SearchResults } from './useSearchResults.ts';
+import { kindLabels } from './visibleGroups.ts';
 
 const { maxExperiences, maxConversations } = searchLimits;
 

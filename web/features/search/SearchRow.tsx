@@ -4,8 +4,8 @@ import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import Ticket from 'lucide-react/icons/ticket';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
-import type { Hit } from './hits.ts';
 import { highlight } from './highlight.ts';
+import type { Hit } from './hits.ts';
 
 interface SearchRowProps {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import GraduationCap from 'lucide-react/icons/graduation-cap';
 import type { LucideIcon } from 'lucide-react';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import type { EventHit, ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
-import type { EventHit, ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { lastClassYear } from '#web/features/people/classYears.ts';
 import { jobOf } from '#web/features/people/personTexts.ts';

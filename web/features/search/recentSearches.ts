@@ -1,5 +1,5 @@
-import { recentSearchesKey } from '#web/lib/session/memberStorage.ts';
 import { currentMember } from '#web/lib/session/member.ts';
+import { recentSearchesKey } from '#web/lib/session/memberStorage.ts';
 import { type Hit, hitKinds } from './hits.ts';
 
 const maxKept = 5;

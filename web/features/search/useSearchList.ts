@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { isComposing } from '#web/lib/browser/keys.ts';
 import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
-import { type ChosenKind, visibleGroups, type VisibleGroup } from './visibleGroups.ts';
 import { type Hit, hitKinds } from './hits.ts';
 import { saveRecentSearch, readRecentSearches } from './recentSearches.ts';
 import { type SearchResults, useSearchResults } from './useSearchResults.ts';
+import { type ChosenKind, visibleGroups, type VisibleGroup } from './visibleGroups.ts';
 
 /** The number of pages listed below the recent searches. */
 const pagesFirst = 6;

@@ -3,11 +3,11 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useState } from 'react';
 import { erasedAt } from '#shared/account/limits.ts';
 import { useKeepAccount } from '#web/api/account/account.ts';
-import { problemText } from '#web/lib/http/problems.ts';
-import { useMe } from '#web/api/people/ownUser.ts';
 import { useLeavingAt } from '#web/api/account/membership.ts';
-import { formatDay } from '#web/lib/dates/time.ts';
+import { useMe } from '#web/api/people/ownUser.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 

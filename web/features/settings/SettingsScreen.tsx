@@ -8,9 +8,9 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { cx } from '#web/ui/cx.ts';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 import { LeavingNote } from './LeavingNote.tsx';
 import { sections } from './sections.ts';
-import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /**
  * /settings and its sections: a list beside them; on phones the list is a page of its own, and each section

@@ -1,10 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import Download from 'lucide-react/icons/download';
 import EyeOff from 'lucide-react/icons/eye-off';
 import KeyRound from 'lucide-react/icons/key-round';
-import type { MessageDescriptor } from '@lingui/core';
-import type { LucideIcon } from 'lucide-react';
 import UserRound from 'lucide-react/icons/user-round';
 
 /** The name of a settings section. Separate from the section's code, because the search uses it, too. */

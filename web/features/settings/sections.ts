@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import AccountSettings from '#web/features/settings/account/AccountSettings.tsx';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { type SectionName, sectionNames } from './sectionNames.ts';
 
 export interface SettingsSection extends SectionName {

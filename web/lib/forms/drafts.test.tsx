@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { clearMemberStorage } from '#web/lib/session/memberStorage.ts';
 import { enterMember } from '#web/lib/session/member.ts';
+import { clearMemberStorage } from '#web/lib/session/memberStorage.ts';
 import { useForm } from './useForm.ts';
 import { useUncontrolledDraft } from './useUncontrolledDraft.ts';
 

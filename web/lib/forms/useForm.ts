@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { type FieldEdits, readEdits, type Texts, writeEdits } from './drafts.ts';
-import { currentMember } from '#web/lib/session/member.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
+import { currentMember } from '#web/lib/session/member.ts';
+import { type FieldEdits, readEdits, type Texts, writeEdits } from './drafts.ts';
 
 export interface Form<T extends Texts> {
   /** The field values: what was typed, and the saved values for the rest. */

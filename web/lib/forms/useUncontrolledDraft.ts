@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { readDraft, writeDraft } from './drafts.ts';
-import { currentMember } from '#web/lib/session/member.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
+import { currentMember } from '#web/lib/session/member.ts';
+import { readDraft, writeDraft } from './drafts.ts';
 
 /** The draft of one uncontrolled text field. */
 interface QuietDraft {

@@ -3,10 +3,10 @@ import { create } from 'zustand';
 import { type ApiResponse, ApiProblem, type CallInput, callRoute } from '#shared/platform/client.ts';
 import { methodsOf, type Route } from '#shared/platform/contract.ts';
 import { type BadPart, UnreadableReply } from '#shared/platform/readReply.ts';
-import { send } from './transport.ts';
-import { currentMember, type MemberScope } from '#web/lib/session/member.ts';
 import { reportFault } from '#web/lib/faults/faults.ts';
+import { currentMember, type MemberScope } from '#web/lib/session/member.ts';
 import { followCookies, isLoggedIn } from '#web/lib/session/session.ts';
+import { send } from './transport.ts';
 
 /** Calls one route of the contract, e.g. `call(listEvents, { query: {} })`. */
 export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<ApiResponse<R>>;

@@ -1,5 +1,5 @@
-import { codeOf } from '#shared/platform/contract.ts';
 import type { WireReply } from '#shared/platform/client.ts';
+import { codeOf } from '#shared/platform/contract.ts';
 import { Problem } from '#shared/platform/entities.ts';
 import { fieldText } from '#web/lib/forms/fieldTexts.ts';
 import { failureTexts } from './problemTexts.ts';

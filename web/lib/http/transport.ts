@@ -1,13 +1,13 @@
-import { t } from '@lingui/core/macro';
 import { createAmplifyContext } from '@aws-amplify/core';
+import { t } from '@lingui/core/macro';
 import { ApiError, del, get, patch, post, put } from 'aws-amplify/api';
 import * as z from 'zod/mini';
 import { NoResponse, type WireReply, type WireRequest } from '#shared/platform/client.ts';
 import type { Method, Route } from '#shared/platform/contract.ts';
 import { defaultLanguage } from '#shared/platform/languages.ts';
-import { forgetPrefetched, timeoutMs, takePrefetched } from './prefetchCache.ts';
 import { bearerToken } from '#web/lib/session/session.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
+import { forgetPrefetched, timeoutMs, takePrefetched } from './prefetchCache.ts';
 
 const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del } satisfies Record<
   Method,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { idempotencyKeys } from './idempotencyKeys.ts';
 import { enterMember } from '#web/lib/session/member.ts';
+import { idempotencyKeys } from './idempotencyKeys.ts';
 
 afterEach(() => enterMember(undefined));
 

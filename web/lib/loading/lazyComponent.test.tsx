@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
+import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { lazyComponent } from './lazyComponent.ts';
 import { ChunkUnusable } from './preloadChunks.ts';
 

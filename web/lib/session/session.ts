@@ -1,5 +1,5 @@
-import type { LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
+import type { LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
 import { followMemberLanguage } from '#web/lib/texts/language.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { currentMember, onMemberChange } from './member.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist, type PersistStorage, type StorageValue } from 'zustand/middleware';
-import type { Person } from '#shared/platform/entities.ts';
 import { storeKey, storeVersion } from '#shared/platform/browserLimits.ts';
+import type { Person } from '#shared/platform/entities.ts';
 import { enterMember } from './member.ts';
 
 /** The client's own state; everything that the server owns is in the query cache. */

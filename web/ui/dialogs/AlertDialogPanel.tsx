@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { backdropClass } from './DialogPanel.tsx';

@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
+import { t } from '@lingui/core/macro';
 import type { ReactNode, RefObject } from 'react';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { cx } from '#web/ui/cx.ts';
 
 export interface DialogPanelProps {
   readonly open: boolean;

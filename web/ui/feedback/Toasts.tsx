@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import { t } from '@lingui/core/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import Info from 'lucide-react/icons/info';
 import { useEffect } from 'react';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
@@ -12,8 +12,8 @@ import {
   type ToastRequest,
   type ToastTone,
 } from '#web/lib/browser/toast.ts';
-import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 import { readingDirection } from '#web/lib/texts/language.ts';
+import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 const manager = Toast.createToastManager<ToastRequest>();

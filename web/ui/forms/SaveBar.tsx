@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 interface SaveBarProps {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import type { MentionedPerson } from '#shared/platform/entities.ts';
 import { mentionsIn } from '#shared/experiences/mentions.ts';
+import type { MentionedPerson } from '#shared/platform/entities.ts';
 import { LinkedText } from './LinkedText.tsx';
 
 interface MentionedTextProps {

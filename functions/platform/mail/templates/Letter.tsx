@@ -6,6 +6,8 @@ import {
   sitePlaceholder,
   unsubscribePlaceholder,
 } from '../placeholders.ts';
+import { AsText, IfPresent } from './parts.tsx';
+import { Cell, Table } from './Table.tsx';
 import {
   bodyFont,
   colon,
@@ -17,8 +19,6 @@ import {
   startSide,
   themedColors,
 } from './theme.ts';
-import { AsText, IfPresent } from './parts.tsx';
-import { Cell, Table } from './Table.tsx';
 
 const office = placeholderOf(officePlaceholder);
 const optOutText = {

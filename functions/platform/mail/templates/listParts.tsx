@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { sitePlaceholder } from '../placeholders.ts';
-import { bodyFont, headFont, themedColors } from './theme.ts';
 import { AsText, type WithChildren, Row } from './parts.tsx';
+import { bodyFont, headFont, themedColors } from './theme.ts';
 
 /** The heading of a section. */
 export function Heading({ children }: WithChildren) {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type * as z from 'zod/mini';
-import { placeholderOf } from '../placeholders.ts';
 import type { MailKind } from '../mailKind.ts';
+import { placeholderOf } from '../placeholders.ts';
 
 interface HtmlContent {
   readonly subject: string;

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { type MemberChange, suspensionDraftKey } from '#web/api/admin/admin.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
-import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { type MemberChange, suspensionDraftKey } from '#web/api/admin/admin.ts';
 
 /** An admin action to confirm, and its member. */
 export interface MemberAction {

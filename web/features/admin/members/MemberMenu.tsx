@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import KeyRound from 'lucide-react/icons/key-round';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -7,17 +8,16 @@ import ShieldOff from 'lucide-react/icons/shield-off';
 import UserRound from 'lucide-react/icons/user-round';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundX from 'lucide-react/icons/user-round-x';
-import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { OfficeMember } from '#shared/office/entities.ts';
 import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
+import { chatAddress } from '#web/features/people/chatAddress.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { cx } from '#web/ui/cx.ts';
 import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
+import { cx } from '#web/ui/cx.ts';
 import type { MemberAction } from './MemberDialogs.tsx';
 
 interface MemberMenuProps {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import type { useMembers } from '#web/api/admin/admin.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { type MemberAction, MemberDialogs } from './MemberDialogs.tsx';
 import { MembersTable } from './MembersTable.tsx';
 import { Pager } from './Pager.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { useMemberActions } from './useMemberActions.ts';
 import { pageSize, useMemberFilters } from './useMemberFilters.ts';
 

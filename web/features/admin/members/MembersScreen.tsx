@@ -3,17 +3,17 @@ import { msg, t } from '@lingui/core/macro';
 import Mail from 'lucide-react/icons/mail';
 import { Link } from 'react-router-dom';
 import { memberKinds } from '#shared/office/entities.ts';
-import { buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
-import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
-import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
-import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
-import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
-import { MembersPage } from './MembersPage.tsx';
 import { membersCsv, useMembers, useOverview } from '#web/api/admin/admin.ts';
+import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
 import { SearchField } from '#web/features/admin/SearchField.tsx';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { MembersPage } from './MembersPage.tsx';
 import { useMemberFilters } from './useMemberFilters.ts';
 
 const kindLabels = {

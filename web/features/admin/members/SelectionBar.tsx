@@ -4,10 +4,10 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useState } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
+import { membersCsv } from '#web/api/admin/admin.ts';
+import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
-import { membersCsv } from '#web/api/admin/admin.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
 interface SelectionBarProps {

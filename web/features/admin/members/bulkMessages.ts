@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { OfficeMember } from '#shared/office/entities.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
+import type { OfficeMember } from '#shared/office/entities.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';

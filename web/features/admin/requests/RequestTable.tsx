@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
 import Check from 'lucide-react/icons/check';
 import EqualApproximately from 'lucide-react/icons/equal-approximately';
-import type { LucideIcon } from 'lucide-react';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import type { Mark, MembershipRequest } from '#shared/membership/entities.ts';

@@ -2,17 +2,17 @@ import { plural, t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useRequests } from '#web/api/admin/requests.ts';
+import { useFilters } from '#web/features/admin/useFilters.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { RequestCard } from './RequestCard.tsx';
-import { useRequests } from '#web/api/admin/requests.ts';
 import { useRequestDecisions } from './useRequestDecisions.tsx';
-import { useFilters } from '#web/features/admin/useFilters.ts';
 
 /**
  * /admin/requests: the pending membership requests beside their roster matches; for an import, the

@@ -1,14 +1,14 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { BodyInput } from '#shared/platform/contract.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
 import { decideRequest } from '#shared/membership/requestRoutes.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
 import { isOutdatedDecision, useRefreshRequests } from '#web/api/admin/requests.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 type Decision = BodyInput<typeof decideRequest>;

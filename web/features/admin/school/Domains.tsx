@@ -4,8 +4,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { isDomain } from '#shared/platform/formFields.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { controlClass, FieldError } from '#web/ui/forms/Field.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { controlClass, FieldError } from '#web/ui/forms/Field.tsx';
 
 interface DomainsProps {
   readonly domains: readonly string[];

@@ -1,5 +1,5 @@
-import { isLanguage } from '#shared/platform/languages.ts';
 import type { Settings } from '#shared/office/entities.ts';
+import { isLanguage } from '#shared/platform/languages.ts';
 
 /** The settings as strings, so that the form can store them as a draft; a switch is 'on' or ''. */
 export type SettingsTexts = Readonly<

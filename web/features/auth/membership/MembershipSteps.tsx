@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
-import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

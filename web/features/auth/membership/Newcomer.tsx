@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
+import { hasFlag } from '#web/features/account/memberFlags.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { savedUser } from '#web/lib/session/session.ts';
-import { hasFlag } from '#web/features/account/memberFlags.ts';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 
 const WelcomeStep = lazyComponent(() => import('./WelcomeStep.tsx'));

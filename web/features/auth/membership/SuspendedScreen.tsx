@@ -6,18 +6,18 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/membership/entities.ts';
-import { AuthFrame } from '#web/features/auth/AuthFrame.tsx';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
-import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
-import { useTitle } from '#web/lib/browser/title.ts';
 import { useLogout } from '#web/features/account/useLogout.ts';
+import { AuthFrame } from '#web/features/auth/AuthFrame.tsx';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
+import { SchoolContact } from '#web/features/school/SchoolAddress.tsx';
+import { useTitle } from '#web/lib/browser/title.ts';
+import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
-import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { SchoolContact } from '#web/features/school/SchoolAddress.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMembershipRedirect } from './useMembershipRedirect.ts';
 
 const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Membership } from '#shared/membership/entities.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
+import type { Membership } from '#shared/membership/entities.ts';
+import { useMembership } from '#web/api/account/membership.ts';
 import { callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
-import { useMembership } from '#web/api/account/membership.ts';
-import { connectionOf } from '#web/realtime/memberConnection.ts';
 import {
   endSession,
   loginAddress,
@@ -15,6 +14,7 @@ import {
   savedUser,
 } from '#web/lib/session/session.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
+import { connectionOf } from '#web/realtime/memberConnection.ts';
 
 /** The cookie's status may be a day old, so it is polled this often while the page is open. */
 const askEveryMs = 60_000;

@@ -4,14 +4,14 @@ import { getLoginMethods } from '#shared/auth/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
+import { clearFlag } from '#web/features/account/memberFlags.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
+import { type FormState, useFormState } from '#web/lib/forms/useFormState.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
 import { savedUser } from '#web/lib/session/session.ts';
-import { clearFlag } from '#web/features/account/memberFlags.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { type FormState, useFormState } from '#web/lib/forms/useFormState.ts';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 const blank = { classYear: '', email: '' };
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Experience } from '#shared/platform/entities.ts';
+import { ImagesField } from '#web/features/images/ImagesField.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { ImagesField } from '#web/features/images/ImagesField.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { useExperienceForm } from './useExperienceForm.ts';
 

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import Lock from 'lucide-react/icons/lock';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import { locale } from '#web/lib/dates/locale.ts';
-import { fieldOfWorkName } from '#web/features/people/personTexts.ts';
 import { classOptions } from '#web/features/people/classYears.ts';
+import { fieldOfWorkName } from '#web/features/people/personTexts.ts';
+import { locale } from '#web/lib/dates/locale.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { EditGroup } from './EditGroup.tsx';
 import { LinksField } from './LinksField.tsx';
 import { OpenToField } from './OpenToField.tsx';
 import { PlaceField } from './PlaceField.tsx';
-import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
+import { VisibilityField } from './VisibilityField.tsx';
 
 const inOrder = new Intl.Collator(locale);
 

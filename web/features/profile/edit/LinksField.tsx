@@ -4,11 +4,11 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { factLimits } from '#shared/platform/facts.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Field, FieldError } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { Field, FieldError } from '#web/ui/forms/Field.tsx';
 import { parseLinks } from './profileFields.ts';
-import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
+import { VisibilityField } from './VisibilityField.tsx';
 
 /** A few links, each in its own field. */
 export function LinksField({ state }: { readonly state: ProfileFormState }) {

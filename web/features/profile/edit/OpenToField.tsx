@@ -1,12 +1,12 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { OpenTo } from '#shared/platform/facts.ts';
+import { openToTexts } from '#web/features/people/openToTexts.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { FieldError } from '#web/ui/forms/Field.tsx';
-import { openToTexts } from '#web/features/people/openToTexts.ts';
 import { parseOpenTo } from './profileFields.ts';
-import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
+import { VisibilityField } from './VisibilityField.tsx';
 
 const marks: readonly { readonly kind: OpenTo; readonly hint: MessageDescriptor }[] = [
   { kind: 'mentoring', hint: msg`Answer questions from younger classes` },

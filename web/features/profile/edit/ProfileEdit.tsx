@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import type { Profile } from '#shared/profiles/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
 import { characters } from '#shared/platform/textRules.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
+import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
-import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
 import { RadioCards } from '#web/ui/forms/RadioCards.tsx';
 import { SaveBar } from '#web/ui/forms/SaveBar.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { EditFacts } from './EditFacts.tsx';
 import { EditGroup } from './EditGroup.tsx';
-import { VisibilityField } from './VisibilityField.tsx';
 import { type ProfileFormState, useProfileForm } from './useProfileForm.ts';
+import { VisibilityField } from './VisibilityField.tsx';
 
 interface ProfileEditProps {
   readonly profile: Profile;

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Lock from 'lucide-react/icons/lock';
-import type { LucideIcon } from 'lucide-react';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';

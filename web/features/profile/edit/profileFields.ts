@@ -1,5 +1,5 @@
-import type { Profile } from '#shared/profiles/entities.ts';
 import { audienceUnlessSaid, OpenTo, type ShownFact } from '#shared/platform/facts.ts';
+import type { Profile } from '#shared/profiles/entities.ts';
 import { audienceOf } from '#web/features/people/audienceTexts.ts';
 import { placeValue } from '#web/features/people/personTexts.ts';
 

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
-import { forgetDraft } from '#web/lib/forms/drafts.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
-import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { useNewestProfile } from '#web/api/people/useOwnProfile.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
+import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
+import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
+import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { profileChanges, type ProfileTexts, profileTexts } from './profileFields.ts';
 
 /** Storage name of this form's draft. */

@@ -2,19 +2,19 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router-dom';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useLoginMethods } from '#web/api/account/loginMethods.ts';
+import { useMayInvite } from '#web/api/invitations.ts';
 import { useMe } from '#web/api/people/ownUser.ts';
+import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { Invitations } from '#web/features/invitations/Invitations.tsx';
 import { formatDay } from '#web/lib/dates/time.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
 import { LanguageSettings } from './LanguageSettings.tsx';
 import { UsernameSettings } from './UsernameSettings.tsx';
-import { useMayInvite } from '#web/api/invitations.ts';
-import { Invitations } from '#web/features/invitations/Invitations.tsx';
-import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** /settings/account */
 export default function AccountSettings() {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
-import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { verifyEmail } from '#shared/account/emailRoutes.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 

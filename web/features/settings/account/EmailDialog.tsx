@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { changeEmail } from '#shared/account/emailRoutes.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 
 interface EmailDialogProps {
   readonly open: boolean;

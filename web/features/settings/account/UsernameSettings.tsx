@@ -6,14 +6,14 @@ import type { OwnUser } from '#shared/platform/entities.ts';
 import { username } from '#shared/platform/formFields.ts';
 import { useUsernameCheck } from '#web/api/account/account.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
-import { validationText } from '#web/lib/forms/fieldTexts.ts';
-import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
+import { validationText } from '#web/lib/forms/fieldTexts.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
+import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 const form = username();
 

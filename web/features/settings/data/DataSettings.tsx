@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { ExportData } from './ExportData.tsx';
 import { useState } from 'react';
 import { useMe } from '#web/api/people/ownUser.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { ExportData } from './ExportData.tsx';
 
 /** /settings/data */
 export default function DataSettings() {

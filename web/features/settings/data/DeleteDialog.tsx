@@ -1,19 +1,19 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { erasedAt } from '#shared/account/limits.ts';
 import { leavingReasons } from '#shared/account/entities.ts';
-import { confirm } from '#shared/auth/routes.ts';
+import { erasedAt } from '#shared/account/limits.ts';
 import { leaveAccount } from '#shared/account/routes.ts';
+import { confirm } from '#shared/auth/routes.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemCode, problemText } from '#web/lib/http/problems.ts';
 import { endSession } from '#web/lib/session/session.ts';
-import { formatDay } from '#web/lib/dates/time.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 

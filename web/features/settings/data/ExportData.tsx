@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import Download from 'lucide-react/icons/download';
-import type { DataExport } from '#shared/account/entities.ts';
-import { needsReauthentication } from '#web/lib/http/problems.ts';
-import { formatDay } from '#web/lib/dates/time.ts';
-import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Section } from '#web/ui/layout/Section.tsx';
-import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
-import { useExport } from './useExport.ts';
 import { type ComponentProps, useState } from 'react';
+import type { DataExport } from '#shared/account/entities.ts';
+import { formatDay } from '#web/lib/dates/time.ts';
+import { needsReauthentication } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+import { useExport } from './useExport.ts';
 
 /** The export of the member's data: request, progress, download. */
 export function ExportData() {

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { DataExport } from '#shared/account/entities.ts';
 import { useDataExport, useStartExport } from '#web/api/account/account.ts';
-import { problemText } from '#web/lib/http/problems.ts';
-import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 
 /** How often a running export is polled. */
 const lookMs = 4000;

@@ -1,7 +1,7 @@
-import { msg, t } from '@lingui/core/macro';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { isOptionalTopic, noticeTopics, type TopicName } from '#shared/notices/topics.ts';
+import { msg, t } from '@lingui/core/macro';
 import type { NoticeSettings } from '#shared/notices/settings.ts';
+import { isOptionalTopic, noticeTopics, type TopicName } from '#shared/notices/topics.ts';
 import { type SavedChannel, useNoticeChoice } from '#web/api/account/noticeSettings.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { AlwaysOn, Never } from './FixedChoice.tsx';

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
-import type { LucideIcon } from 'lucide-react';
 import { type PushState, usePushSwitch } from '#web/api/account/push.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface Said {
   readonly title: string;

@@ -4,12 +4,12 @@ import type { Person } from '#shared/platform/entities.ts';
 import { useBlockedOrMuted, useUnblock, useUnmute } from '#web/api/moderation/memberModeration.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Section } from '#web/ui/layout/Section.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
 
 const kinds = {
   blocked: () => ({

@@ -1,13 +1,13 @@
-import { t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Decision } from '#shared/moderation/entities.ts';
 import { useModerationDecisions } from '#web/api/moderation/memberModeration.ts';
+import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { decisionNames, reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
 import { exactTime } from '#web/lib/dates/time.ts';
-import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 

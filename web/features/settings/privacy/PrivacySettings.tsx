@@ -1,16 +1,16 @@
-import { msg, t } from '@lingui/core/macro';
 import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { FactVisibility, AudienceFact, ShownFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { useSaveAudience } from '#web/api/people/audience.ts';
-import { audienceOf, audienceOptions } from '#web/features/people/audienceTexts.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { audienceOf, audienceOptions } from '#web/features/people/audienceTexts.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Section } from '#web/ui/layout/Section.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
 import { BlockedAndMuted } from './BlockedAndMuted.tsx';
 import { DecisionsSection } from './DecisionsSection.tsx';
 

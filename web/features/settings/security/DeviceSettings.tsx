@@ -6,18 +6,18 @@ import { useState } from 'react';
 import { endOtherSessions, endSession } from '#shared/auth/deviceRoutes.ts';
 import { type Device, partsOfDeviceName } from '#shared/auth/loginMethods.ts';
 import { useDevices } from '#web/api/account/account.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { locale } from '#web/lib/dates/locale.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { needsReauthentication, problemText } from '#web/lib/http/problems.ts';
-import { locale } from '#web/lib/dates/locale.ts';
-import { toast } from '#web/lib/browser/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Section } from '#web/ui/layout/Section.tsx';
-import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 
 /** This device first, then the others by their last login. */

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
-import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 
 interface PasskeyNameDialogProps {
   readonly open: boolean;

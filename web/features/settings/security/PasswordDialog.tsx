@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { endSession } from '#web/lib/session/session.ts';
-import { toast } from '#web/lib/browser/toast.ts';
-import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 
 interface PasswordDialogProps {

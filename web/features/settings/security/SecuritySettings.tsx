@@ -3,20 +3,20 @@ import { Trans } from '@lingui/react/macro';
 import Lock from 'lucide-react/icons/lock';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
 import { useLoginMethods } from '#web/api/account/loginMethods.ts';
+import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { Section } from '#web/ui/layout/Section.tsx';
-import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
+import { DeviceSettings } from './DeviceSettings.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { ProviderRow } from './ProviderRow.tsx';
 import { useLoginMethodChanges } from './useLoginMethodChanges.ts';
-import { DeviceSettings } from './DeviceSettings.tsx';
 
 /** /settings/security */
 export default function SecuritySettings() {

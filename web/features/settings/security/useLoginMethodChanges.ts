@@ -8,12 +8,12 @@ import {
   renamePasskey,
 } from '#shared/auth/passkeyRoutes.ts';
 import { useRefreshLoginMethods } from '#web/api/account/loginMethods.ts';
-import { call } from '#web/lib/http/apiClient.ts';
-import { problemText } from '#web/lib/http/problems.ts';
 import { makePasskey } from '#web/features/account/passkeys.ts';
 import type { ProviderName } from '#web/features/account/providers.tsx';
-import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { toast } from '#web/lib/browser/toast.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 
 const deviceNames = [
   [/iPhone/, 'iPhone'],
