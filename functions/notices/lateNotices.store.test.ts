@@ -24,7 +24,7 @@ const notifyNow = () => own.noticesOf(world.author, new Date());
 const newComments = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     experienceId: world.post,
-    writer: world.author,
+    postAuthorId: world.author,
     id: newId(new Date(Date.now() + place)),
     authorId: newId(),
     isVisible: true,

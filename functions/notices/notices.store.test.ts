@@ -239,7 +239,7 @@ describe('read notices', () => {
     const likeOf = { member: author, kind: 'like', thing: post } as const;
     const said = {
       experienceId: post,
-      writer: author,
+      postAuthorId: author,
       id: since,
       authorId: other,
       isVisible: true,

@@ -63,7 +63,7 @@ describe('a notice of comments', () => {
     expect(await world.listBell()).toMatchObject({ unread: 0 });
     // A blocked member cannot comment, but a comment written just before the block arrives just after it.
     const id = newId(new Date(Date.now() + 60_000));
-    const said = { experienceId: world.post, writer: world.author, id, authorId: other };
+    const said = { experienceId: world.post, postAuthorId: world.author, id, authorId: other };
     await updateCommentNotices([{ ...said, isVisible: true, isNew: true }]);
 
     const after = await world.listBell();
@@ -78,7 +78,7 @@ describe('a notice of comments', () => {
     await world.listBell();
     await world.markRead({});
     const id = newId(new Date(Date.now() + 60_000));
-    const said = { experienceId: world.post, writer: world.author, id, authorId: other, isNew: true };
+    const said = { experienceId: world.post, postAuthorId: world.author, id, authorId: other, isNew: true };
     await updateCommentNotices([{ ...said, isVisible: true }]);
     expect(await world.listBell()).toMatchObject({ unread: 1 });
 

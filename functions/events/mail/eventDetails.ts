@@ -4,7 +4,7 @@ import { type Attachment, senderName } from '#functions/platform/mail/ses.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import { calendarFile, type CalendarEvent } from '#shared/events/eventCalendar.ts';
 import { isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
-import { hoursText, onlineText, ownTimeText } from './eventWords.ts';
+import { hoursText, onlineText, readersTimeText } from './eventWords.ts';
 
 /** The shared parts of mails about an event: its details as text, and its calendar file. */
 
@@ -68,7 +68,7 @@ async function ownTime(event: Times, userId: string, words: Words): Promise<stri
       .format(start)
       .replace('\u202f', ' ');
   const own = inZone(timeZone);
-  return own === inZone(event.timeZone) ? [] : [ownTimeText(own, words)];
+  return own === inZone(event.timeZone) ? [] : [readersTimeText(own, words)];
 }
 
 interface Where {

@@ -62,7 +62,7 @@ export function hoursText(times: Parameters<typeof startAndEnd>[0], words: Words
 }
 
 /** When an event starts in the member's time zone. */
-export const ownTimeText = (time: string, words: Words): string => words.text(texts.ownTime, { time });
+export const readersTimeText = (time: string, words: Words): string => words.text(texts.ownTime, { time });
 
 export const onlineText = (words: Words): string => words.text(texts.online);
 

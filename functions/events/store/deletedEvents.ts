@@ -71,9 +71,9 @@ interface EventTitle {
 export async function eventTitlesById(ids: readonly string[]): Promise<ReadonlyMap<string, EventTitle>> {
   const [days, gone] = await Promise.all([events.getMany(Seats, ids.map(seatsKey)), deletedEventsAmong(ids)]);
   const keys = days.map(({ sk, eventDate }) => eventKey(eventDate, sk));
-  const standing = await events.getMany(z.pick(StoredEvent, { id: true, eventTitle: true }), keys);
+  const existing = await events.getMany(z.pick(StoredEvent, { id: true, eventTitle: true }), keys);
   const titles = new Map<string, EventTitle>();
-  for (const { id, eventTitle } of standing) titles.set(id, { title: eventTitle, isGone: false });
+  for (const { id, eventTitle } of existing) titles.set(id, { title: eventTitle, isGone: false });
   for (const { sk, eventTitle } of gone) titles.set(sk, { title: eventTitle, isGone: true });
   return titles;
 }

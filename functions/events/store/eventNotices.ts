@@ -20,10 +20,10 @@ interface EventNotice {
 
 /** True for the kinds of notices that are about an event; such a notice may no longer hold. */
 export const isAboutEvent = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
-  isStanding({ kind }) || kind === 'eventCancelled';
+  isAboutExisting({ kind }) || kind === 'eventCancelled';
 
 /** About an event that still exists. */
-const isStanding = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
+const isAboutExisting = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
   kind === 'seat' || kind === 'eventChanged' || kind === 'eventReminder';
 
 /**
@@ -38,10 +38,10 @@ export async function eventTitlesOf(
   const thingsOf = (isMeant: (notice: EventNotice) => boolean) => [
     ...new Set(notices.filter(isMeant).map(({ thing }) => thing)),
   ];
-  const standing = thingsOf(isStanding);
+  const existing = thingsOf(isAboutExisting);
   const [days, answers, gone] = await Promise.all([
-    events.getMany(Seats, standing.map(seatsKey)),
-    rsvpsOf(member, standing),
+    events.getMany(Seats, existing.map(seatsKey)),
+    rsvpsOf(member, existing),
     deletedEventsAmong(thingsOf(({ kind }) => kind === 'eventCancelled')),
   ]);
   const coming = new Map(

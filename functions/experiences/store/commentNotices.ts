@@ -20,7 +20,7 @@ const notices = new Table('notices');
 export interface CommentChange {
   readonly experienceId: string;
   /** The author of the experience. */
-  readonly writer: string;
+  readonly postAuthorId: string;
   readonly id: string;
   readonly authorId: string;
   /** Whether the comment is visible now. */
@@ -50,12 +50,15 @@ export function parseCommentEntry(entry: string): { readonly id: string; readonl
 
 /** Updates the notices about comments for the authors of experiences; their own comments cause none. Idempotent. */
 export async function updateCommentNotices(changes: readonly CommentChange[]): Promise<void> {
-  const others = changes.filter(({ writer, authorId }) => writer !== authorId);
-  const groups = Map.groupBy(others, ({ writer, experienceId }) => `${writer}#${experienceId}`);
+  const others = changes.filter(({ postAuthorId, authorId }) => postAuthorId !== authorId);
+  const groups = Map.groupBy(others, ({ postAuthorId, experienceId }) => `${postAuthorId}#${experienceId}`);
   await inParallel([...groups.values()], atOnce, async (ofOne) => {
     const [first] = ofOne;
     if (first === undefined) return;
-    await updateCommentNotice({ member: first.writer, kind: 'comment', thing: first.experienceId }, ofOne);
+    await updateCommentNotice(
+      { member: first.postAuthorId, kind: 'comment', thing: first.experienceId },
+      ofOne,
+    );
   });
 }
 
@@ -69,9 +72,9 @@ export async function updateCommentNotice(of: NoticeRef, changes: readonly Comme
     const condition = { expression: 'attribute_exists(pk)' };
     await notices.change(none, key, { removeFromSet: { comments: new Set(gone.map(entryOf)) }, condition });
   }
-  const standing = latest.filter(({ isVisible }) => isVisible);
-  for (let index = 0; index < standing.length; index += maxAdded)
-    await add(key, standing.slice(index, index + maxAdded));
+  const visible = latest.filter(({ isVisible }) => isVisible);
+  for (let index = 0; index < visible.length; index += maxAdded)
+    await add(key, visible.slice(index, index + maxAdded));
 }
 
 /** A comment that is shown again after it was hidden causes no notice. */

@@ -22,8 +22,8 @@ export async function updateReplyNotices(changes: readonly CommentChange[]): Pro
 
 async function recordRepliesOn(experienceId: string, changes: readonly CommentChange[]): Promise<void> {
   const commenters = await latestCommenters(experienceId, noticeLimits.maxNotifiedCommenters);
-  const isWriter = (id: string) => changes.some(({ writer }) => writer === id);
-  const waiting = [...commenters].filter(([member]) => !isWriter(member));
+  const isPostAuthor = (id: string) => changes.some(({ postAuthorId }) => postAuthorId === id);
+  const waiting = [...commenters].filter(([member]) => !isPostAuthor(member));
   await inParallel(waiting, membersAtOnce, async ([member, first]) => {
     const theirs = changes.filter(
       ({ authorId, id, mentioned }) =>

@@ -35,17 +35,17 @@ export const handler = batchHandler(CommentEvent, async (records) => {
 });
 
 function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: CommentEvent): CommentChange[] {
-  const image = NewImage ?? OldImage;
-  if (image === undefined) return [];
+  const comment = NewImage ?? OldImage;
+  if (comment === undefined) return [];
   return [
     {
       experienceId: Keys.pk,
-      writer: image.writer,
+      postAuthorId: comment.writer,
       id: Keys.sk,
-      authorId: image.authorId,
+      authorId: comment.authorId,
       isVisible: NewImage !== undefined && NewImage.hidden === undefined,
       isNew: eventName === 'INSERT',
-      mentioned: mentionedIn(image.mentions),
+      mentioned: mentionedIn(comment.mentions),
     },
   ];
 }

@@ -212,7 +212,7 @@ async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSes
 }
 
 /** True if an open socket still matches its session: sockets of inactive accounts are restricted. */
-export function matchesSession(
+export function fitsSession(
   session: LiveSession | undefined,
   restricted: boolean | undefined,
   now: Date,

@@ -118,16 +118,16 @@ function classesOf({ index }: OfficeAccounts, now: Date): Overview['classes'] {
 
 /** The sections of a list in order. */
 function sectionsOf(accounts: OfficeAccounts, { kind, sort, order, now }: MembersQuery): Section[] {
-  const standing = (state: string) =>
+  const withStatus = (state: string) =>
     accounts.outsideIndex.filter((one) => memberStatusOf(one, now) === state);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
   if (kind === 'mailBack') return [{ accounts: accounts.unreached }];
   if (kind === 'invited') {
-    const young = standing('member').filter((one) => one.invited === true);
+    const young = withStatus('member').filter((one) => one.invited === true);
     const membersBut = new Set(accounts.outsideIndex.map(({ id }) => id));
     return [{ accounts: young, membersBut, invited: true }];
   }
-  if (kind !== undefined) return [{ accounts: standing(kind) }];
+  if (kind !== undefined) return [{ accounts: withStatus(kind) }];
   const outsideIndex = new Set(accounts.outsideIndex.map(({ id }) => id));
   const sections: Record<MemberSort, () => Section[]> = {
     joined: () => [{ accounts: accounts.outsideIndex, membersBut: outsideIndex }],
@@ -140,10 +140,10 @@ function sectionsOf(accounts: OfficeAccounts, { kind, sort, order, now }: Member
       return [{ accounts: admins }, { accounts: others, membersBut: new Set([...ids, ...outsideIndex]) }];
     },
     state: () => [
-      { accounts: standing('leaving') },
-      { accounts: standing('member'), membersBut: outsideIndex },
-      { accounts: standing('suspended') },
-      { accounts: standing('waiting') },
+      { accounts: withStatus('leaving') },
+      { accounts: withStatus('member'), membersBut: outsideIndex },
+      { accounts: withStatus('suspended') },
+      { accounts: withStatus('waiting') },
     ],
   };
   return order === 'up' ? sections[sort]() : sections[sort]().toReversed();

@@ -163,7 +163,7 @@ export function claimJob(
 }
 
 /** Requires that no run has taken the job since its row was read. */
-export const stillHeldBy = ({ holder }: StoredJob): Condition =>
+export const notTakenSince = ({ holder }: StoredJob): Condition =>
   holder === undefined
     ? { expression: 'attribute_exists(pk) AND attribute_not_exists(holder)' }
     : { expression: 'holder = :holder', values: { ':holder': holder } };
@@ -182,12 +182,12 @@ export async function saveCheckpoint(
     failures: 0,
     ...(state === 'due' && { wakeAt: isoTimeAfter(now, queuedMs) }),
   };
-  return (await jobs.change(StoredJob, jobKeyOf(row), { set, condition: stillHeldBy(row) })) !== undefined;
+  return (await jobs.change(StoredJob, jobKeyOf(row), { set, condition: notTakenSince(row) })) !== undefined;
 }
 
 /** Deletes the row of a completed job. */
 export async function finishJob(row: StoredJob): Promise<void> {
-  await jobs.remove(jobKeyOf(row), stillHeldBy(row));
+  await jobs.remove(jobKeyOf(row), notTakenSince(row));
 }
 
 interface Failure {
@@ -220,7 +220,7 @@ function delayChange(row: StoredJob, { error, until, now, remove = [] }: Delay) 
     wakeAt: until.toISOString(),
     changedAt: now.toISOString(),
   };
-  return { set, remove, condition: stillHeldBy(row) };
+  return { set, remove, condition: notTakenSince(row) };
 }
 
 /**
@@ -230,7 +230,7 @@ function delayChange(row: StoredJob, { error, until, now, remove = [] }: Delay) 
  */
 export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Failure): Promise<boolean> {
   const set = { state: 'failed', error, failures: 0, changedAt: now.toISOString() };
-  const condition = stillHeldBy(row);
+  const condition = notTakenSince(row);
   const keptSeconds = failedDays * daySeconds;
   const change =
     row.member === undefined

@@ -4,7 +4,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import {
   claimJob,
   finishJob,
-  stillHeldBy,
+  notTakenSince,
   jobs,
   jobKeyOf,
   StoredJob,
@@ -65,7 +65,7 @@ export function beginMail(row: StoredJob, now: Date): Promise<StoredJob | undefi
 
 /** Requires that no run has taken the mail since its row was read, and that it is not marked as sent. */
 function isStillBegunBy(row: StoredJob): Condition {
-  const { expression, values } = stillHeldBy(row);
+  const { expression, values } = notTakenSince(row);
   return {
     expression: `${expression} AND isBegun = :begun`,
     values: { ...values, ':begun': true },
@@ -100,5 +100,5 @@ export async function markSent(row: StoredJob, now: Date, steps: readonly Step[]
 /** Deletes the job of a mail that is not sent. @param steps as in `markSent`. */
 export async function removeMail(row: StoredJob, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) await finishJob(row);
-  else await transact([jobs.removeStep(jobKeyOf(row), stillHeldBy(row)), ...steps]);
+  else await transact([jobs.removeStep(jobKeyOf(row), notTakenSince(row)), ...steps]);
 }

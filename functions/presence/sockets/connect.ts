@@ -1,4 +1,4 @@
-import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
+import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { closeSockets } from '#functions/members/sessions/socketFrames.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
@@ -16,7 +16,7 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
   if ((await countHandshake(userId, now)) === 'tooMany') return { statusCode: 429 };
   const address = { userId, connectionId, ...(restricted === true ? { restricted } : {}) };
   await addConnection({ ...address, sessionId, ...(socketId === undefined ? {} : { socketId }) }, now);
-  if (!matchesSession(await findSession(sessionId, now), restricted, now)) {
+  if (!fitsSession(await findSession(sessionId, now), restricted, now)) {
     await dropConnection(address);
     return { statusCode: 401 };
   }

@@ -1,4 +1,4 @@
-import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
+import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { closeSocket, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { markConversation } from '#functions/messages/index.ts';
@@ -46,7 +46,7 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
 
 async function mayStayOpen(connection: Connection, now: Date): Promise<boolean> {
   if ((await countFrame(connection, now)) === 'tooMany') return false;
-  return matchesSession(await findSession(connection.sessionId, now), connection.restricted, now);
+  return fitsSession(await findSession(connection.sessionId, now), connection.restricted, now);
 }
 
 async function answer(connection: Connection, frame: ReadClientFrame, now: Date): Promise<void> {

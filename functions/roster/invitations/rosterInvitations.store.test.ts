@@ -139,21 +139,21 @@ test('nobody is invited twice within 30 days, or more than twice, or because a s
   const { candidatesPage } = await import('../matching/candidates.ts');
   const { countInvitationStep } = await import('../store/rosterInvitees.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const standing = async (now: Date) => {
+  const candidateAt = async (now: Date) => {
     const { candidates } = await candidatesPage({ from: year, to: year }, undefined, now);
     const [one] = candidates;
     if (one === undefined) throw new Error('The class is empty.');
     return one;
   };
-  const later = await standing(monthsLater);
-  expect(later.standing).toBe('invitable');
+  const later = await candidateAt(monthsLater);
+  expect(later.invitability).toBe('invitable');
   await transact([await countInvitationStep(later.row.email, later.invitee, first.id, monthsLater)]);
   // The row that was read has changed, so a second batch at the same time is refused.
   const again = await transact([
     await countInvitationStep(later.row.email, later.invitee, first.id, monthsLater),
   ]);
   expect(again).toEqual({ done: false, refused: [0] });
-  expect((await standing(new Date(monthsLater.getTime() * 1.1))).standing).toBe('invited');
+  expect((await candidateAt(new Date(monthsLater.getTime() * 1.1))).invitability).toBe('invited');
 });
 
 test('the link opts out for good, whatever is imported later, and can be taken back for ten minutes', async () => {

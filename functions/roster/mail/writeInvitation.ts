@@ -16,8 +16,8 @@ export const writeInvitationMail: OutsideMailWriter = async (ids, now) => {
   if (batch === undefined || batch.state === 'stopped') return { notSent: 'the batch was stopped' };
   const [candidate] = await candidatesAmong([row], now);
   // An address that the roster got since is not the one that was invited.
-  if (candidate?.standing !== 'invited' || candidate.invitee?.batchId !== batchId) {
-    return { notSent: candidate?.standing ?? 'no address' };
+  if (candidate?.invitability !== 'invited' || candidate.invitee?.batchId !== batchId) {
+    return { notSent: candidate?.invitability ?? 'no address' };
   }
   return {
     to: row.email,

@@ -11,7 +11,7 @@ import type { RosterRow } from '../store/rosterRows.ts';
 export interface Candidate {
   readonly row: RosterRow;
   readonly invitee: Invitee | undefined;
-  readonly standing: keyof InvitationCount;
+  readonly invitability: keyof InvitationCount;
 }
 
 /** Whether people of the roster can be invited now, or why not. */
@@ -25,16 +25,16 @@ export async function candidatesAmong(rows: readonly RosterRow[], now: Date): Pr
   return rows.map((row) => {
     const invitee = inviteeOf(row.email);
     const isMember = claims.has(row.id) || isMembers(row.email);
-    return { row, invitee, standing: standingOf(row, isMember, invitee, now) };
+    return { row, invitee, invitability: invitabilityOf(row, isMember, invitee, now) };
   });
 }
 
-function standingOf(
+function invitabilityOf(
   { email, isShared }: RosterRow,
   isMember: boolean,
   invitee: Invitee | undefined,
   now: Date,
-): Candidate['standing'] {
+): Candidate['invitability'] {
   if (isMember || invitee?.ended === 'joined') return 'members';
   if (email === '' || isShared) return 'noAddress';
   if (invitee === undefined) return 'invitable';

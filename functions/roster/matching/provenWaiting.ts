@@ -13,7 +13,7 @@ import { compareWithRoster } from './compare.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
 import { claimantOf } from './rosterMatch.ts';
 import type { StatedOwnIds } from './statedOwnIds.ts';
-import { isHeldByAnother } from './stillProven.ts';
+import { isConfirmedByAnother } from './stillProven.ts';
 
 const lookUpsAtOnce = 10;
 
@@ -49,7 +49,8 @@ export async function provenWaiting(
     found.every((other) => other.userId === userId || other.line.id !== line.id);
   const left = found.filter((one) => isOnlyOne(one) && !(policies.roster && one.proof === 'email'));
   const sure = await inParallel(left, lookUpsAtOnce, async ({ userId, version, line, proof }) => {
-    const isSure = proof === 'email' ? await standsAlone(line) : !(await isHeldByAnother(line, userId));
+    const isSure =
+      proof === 'email' ? await isOnlyOneWithAddress(line) : !(await isConfirmedByAnother(line, userId));
     return isSure ? [{ userId, version }] : [];
   });
   return sure.flat();
@@ -79,6 +80,6 @@ function proofOf(request: StoredRequest, user: StoredUser, line: PartLine): 'ema
 }
 
 /** True if nobody else in the roster has the address of this line. */
-async function standsAlone({ id, email }: PartLine): Promise<boolean> {
+async function isOnlyOneWithAddress({ id, email }: PartLine): Promise<boolean> {
   return (await rowIdsByEmail(email)).every((row) => row === id);
 }

@@ -16,7 +16,7 @@ async function stillProven(
   const match = await matchWithRoster(request, user, personByProof);
   const { known, compared } = match;
   if (known === undefined || compared.match !== 'strong') return undefined;
-  return (await isHeldByAnother(known, user.id)) ? undefined : match;
+  return (await isConfirmedByAnother(known, user.id)) ? undefined : match;
 }
 
 /** True if the current roster still proves a waiting member, and with certainty. */
@@ -35,7 +35,7 @@ export async function waitingStillProven(ids: readonly string[], now: Date): Pro
  * True if another member has confirmed the address of this person: then neither is certain to be that person. An
  * address that several people have proves nothing, so it does not count.
  */
-export async function isHeldByAnother(
+export async function isConfirmedByAnother(
   { email, isShared }: Pick<RosterRow, 'email' | 'isShared'>,
   userId: string,
 ): Promise<boolean> {

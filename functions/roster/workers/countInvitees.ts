@@ -20,7 +20,7 @@ export const countInviteesHandler = jobHandler(
     const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
     const { candidates, next } = await candidatesPage(batch, before?.cursor, new Date());
     const count = { ...(before?.count ?? none) };
-    for (const { standing } of candidates) count[standing] += 1;
+    for (const { invitability } of candidates) count[invitability] += 1;
     if (next !== undefined) return JSON.stringify({ cursor: next, count });
     await moveBatch(batchId, { from: ['counting'], to: 'ready', set: { count } });
     return undefined;

@@ -31,8 +31,8 @@ export const queueInvitationsHandler = jobHandler(
 
 /** One after the other, because each counts in the row of the batch. @returns false if the batch is full or stopped. */
 async function inviteAll(candidates: readonly Candidate[], batchId: string, now: Date): Promise<boolean> {
-  for (const { row, invitee, standing } of candidates) {
-    if (standing !== 'invitable') continue;
+  for (const { row, invitee, invitability } of candidates) {
+    if (invitability !== 'invitable') continue;
     const ids = { batchId, rowId: row.id };
     const outcome = await transact([
       queueInBatchStep(batchId),

@@ -6,7 +6,7 @@ import { byDecade } from './byDecade.ts';
 
 /** The members by class; until a class is known, by status. */
 export function MembersByClass({ overview: { classes, counts } }: { readonly overview: Overview }) {
-  const standing = [
+  const statuses = [
     { label: t`Members`, count: counts.all - counts.waiting - counts.suspended - counts.leaving },
     { label: t`Pending`, count: counts.waiting },
     { label: t`Suspended`, count: counts.suspended },
@@ -18,7 +18,7 @@ export function MembersByClass({ overview: { classes, counts } }: { readonly ove
           ...decade,
           figure: withActive(formatNumber(decade.count), formatPercent((100 * decade.active) / decade.count)),
         }))
-      : standing.map((one) => ({ ...one, figure: formatNumber(one.count) }));
+      : statuses.map((one) => ({ ...one, figure: formatNumber(one.count) }));
   const most = classes.length > 0 ? Math.max(...shares.map(({ count }) => count)) : counts.all;
   return (
     <ul className="mt-4 space-y-3 text-sm">

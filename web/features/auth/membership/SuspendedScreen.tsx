@@ -43,14 +43,14 @@ export default function SuspendedScreen() {
 const skeleton = <Skeleton className="mt-4 h-44 rounded-lg" />;
 
 function Suspended() {
-  const standing = useMembershipRedirect('suspended');
+  const membership = useMembershipRedirect('suspended');
   const [asking, setAsking] = useState(false);
   const logOut = useLogout();
   return (
     <>
       <h1 className="text-3xl">{t`Your account is suspended`}</h1>
       <QueryBoundary
-        query={standing}
+        query={membership}
         pending={skeleton}
         failed={t`Couldn't load your membership.`}
         className="mt-4"
@@ -64,7 +64,7 @@ function Suspended() {
           {t`Download your data`}
         </Link>
       </div>
-      <SchoolContact school={standing.data?.school} />
+      <SchoolContact school={membership.data?.school} />
       <p className="mt-6 text-center">
         <button
           type="button"

@@ -72,8 +72,8 @@ export default function WaitingScreen() {
 }
 
 function Waiting() {
-  const standing = useMembershipRedirect('waiting');
-  const { data } = standing;
+  const membership = useMembershipRedirect('waiting');
+  const { data } = membership;
   const firstName = savedUser()?.fullName?.split(' ')[0];
   return (
     <>
@@ -83,7 +83,7 @@ function Waiting() {
         {t`The network is for people from our school, so we check each name first.`}
       </p>
       <QueryBoundary
-        query={standing}
+        query={membership}
         pending={<Skeleton className="mt-7 h-48 rounded-lg" />}
         failed={t`Couldn't load your membership.`}
         className="mt-7"
