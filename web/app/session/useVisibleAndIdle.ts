@@ -10,12 +10,16 @@ export function useVisibleAndIdle(): boolean {
   const [isLookedAt, setLookedAt] = useState(false);
   useEffect(() => {
     const done = (): void => setLookedAt(true);
-    // Safari has no idle callback.
-    const timer = setTimeout(
-      () => ('requestIdleCallback' in window ? requestIdleCallback(done) : done()),
-      behindMs,
-    );
-    return () => clearTimeout(timer);
+    let idleCallback: number | undefined;
+    const timer = setTimeout(() => {
+      // Safari has no idle callback.
+      if ('requestIdleCallback' in window) idleCallback = requestIdleCallback(done);
+      else done();
+    }, behindMs);
+    return () => {
+      clearTimeout(timer);
+      if (idleCallback !== undefined) cancelIdleCallback(idleCallback);
+    };
   }, []);
   return isLookedAt;
 }
