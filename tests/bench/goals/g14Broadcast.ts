@@ -84,8 +84,8 @@ export const broadcast: Goal = {
           name: "over the SDK's own client",
           unit: 'x',
           figure: taken.over('ours', 'sdk'),
-          // Up to 0.5 while we signed and sent by hand.
-          limit: 0.65,
+          // The same code takes 0.63 to 0.68 from one machine of a kind to the next; a call through the whole SDK took 1.07.
+          limit: 0.7,
           peer: 1,
           floor: taken.over('floor', 'sdk'),
           fair: 'one process, one connection kept open; ours bundled as it is deployed; who takes the frames is another process',
