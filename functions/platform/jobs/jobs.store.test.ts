@@ -302,6 +302,7 @@ describe('a job', () => {
   test('no longer wanted by its cause is canceled before it starts', async () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date(), { at: farAhead() });
+    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later' });
 
     await transact([jobs.cancelJobStep(clearExperience, input)]);
 
