@@ -155,6 +155,39 @@ test('frames lost on an open connection are noticed at its next ping: messages o
   }
 });
 
+test.each([
+  ['has looked away', () => undefined],
+  ['has left the screen', (reader: ClientDevice) => reader.leave()],
+])(
+  'what was read while the connection failed is marked once it works again, though the reader %s',
+  async (_, leave) => {
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+    const [writer, reader] = [new ClientDevice(one), new ClientDevice(other)];
+    try {
+      await Promise.all([writer.start(other.user.id), reader.start(one.user.id)]);
+      await Promise.all([writer.reopenLine(), reader.reopenLine()]);
+      await expect.poll(() => reader.conversations.get(one.user.id).opened).toBe(true);
+      await expect.poll(() => reader.underWay).toBe(0);
+      writer.outbox.send(other.user.id, 'Are you there?');
+      await expect.poll(() => reader.conversations.get(one.user.id).messages).toHaveLength(1);
+
+      reader.proxy.refusesSockets = true;
+      reader.proxy.requests = 'refuse';
+      reader.proxy.cut();
+      reader.conversations.attend(one.user.id, true);
+      reader.conversations.attend(one.user.id, false);
+      leave(reader);
+      await expect.poll(() => reader.underWay).toBe(0);
+      reader.proxy.calm();
+      await reader.reopenLine();
+
+      await expect.poll(() => writer.conversations.get(other.user.id).messages[0]?.isRead).toBe(true);
+    } finally {
+      await Promise.all([writer.stop(), reader.stop()]);
+    }
+  },
+);
+
 const personOf = (place: number): Member => people[place < 2 ? 0 : 1];
 const peerOf = (place: number): string => people[place < 2 ? 1 : 0].user.id;
 

@@ -26,6 +26,7 @@ export class ClientDevice {
   readonly outbox: Outbox;
   readonly #connection: Connection;
   readonly #stops: (() => void)[] = [];
+  #leave: () => void = () => undefined;
   #wake: (networkIsBack: boolean) => void = () => undefined;
   /** Pending calls. */
   underWay = 0;
@@ -60,7 +61,12 @@ export class ClientDevice {
     await this.proxy.start();
     this.#stops.push(this.inbox.follow(), this.conversations.follow(), this.outbox.follow());
     this.#connection.open();
-    this.#stops.push(this.conversations.show(peerId));
+    this.#leave = this.conversations.show(peerId);
+  }
+
+  /** Leaves the conversation's screen. */
+  leave(): void {
+    this.#leave();
   }
 
   /** Simulates the browser's online event. */
@@ -93,6 +99,7 @@ export class ClientDevice {
 
   async stop(): Promise<void> {
     this.#stops.forEach((stop) => stop());
+    this.#leave();
     this.#connection.close();
     await this.proxy.stop();
   }

@@ -41,7 +41,7 @@ interface Steps {
 
 /**
  * The conversations of one member on one device, by the other member's id. Every trigger (the screen, a connection, a
- * gap) starts the same load, and every load sends the read mark if the member is watching the conversation.
+ * gap) starts the same load, and every load sends the read mark of what the member has seen.
  */
 export class Conversations {
   readonly store: StoreApi<AllConversations> = createStore<AllConversations>()(() => ({}));
@@ -120,6 +120,7 @@ export class Conversations {
       connection.on('resync', () => {
         this.#sentMarks.clear();
         for (const peerId of this.#shown) void this.#stepsOf(peerId).read();
+        this.#markHidden();
       }),
     ];
     return () => stops.forEach((stop) => stop());
@@ -163,6 +164,13 @@ export class Conversations {
       if (!state.opened || state.failed || knownUpTo(state) < lastSeq) void read();
       else void mark();
     }
+    this.#markHidden();
+  }
+
+  /** Sends the marks of conversations that are no longer on a screen; the others send theirs after loading. */
+  #markHidden(): void {
+    const hidden = Object.keys(this.store.getState()).filter((peerId) => !this.#shown.has(peerId));
+    for (const peerId of hidden) void this.#stepsOf(peerId).mark();
   }
 
   #knows(peerId: string): boolean {
@@ -224,13 +232,15 @@ export class Conversations {
     }
   }
 
+  /**
+   * Tells the server what the reader has seen. A reader who has looked away has read it all the same, so a mark that
+   * a failed connection lost is sent again.
+   */
   async #mark(peerId: string): Promise<void> {
-    const { messages, markedSeq, opened } = this.get(peerId);
-    const last = messages.findLast(({ senderId }) => senderId === peerId);
-    if (this.#attended !== peerId || !opened || !last) return;
-    this.#deps.inbox.markRead(peerId, messages.at(-1)?.seq ?? 0);
-    this.dispatch(peerId, { type: 'seen', upToSeq: last.seq });
-    if (last.seq <= Math.max(markedSeq, this.#sentMarks.get(peerId) ?? 0)) return;
+    if (this.#attended === peerId) this.#see(peerId);
+    const { messages, readSeq, markedSeq } = this.get(peerId);
+    const last = messages.findLast(({ senderId, seq }) => senderId === peerId && seq <= readSeq);
+    if (!last || last.seq <= Math.max(markedSeq, this.#sentMarks.get(peerId) ?? 0)) return;
     const { connection } = this.#deps;
     if (connection.state() === 'open') {
       this.#sentMarks.set(peerId, last.seq);
@@ -243,6 +253,14 @@ export class Conversations {
     await this.#markByCall(peerId, last);
   }
 
+  #see(peerId: string): void {
+    const { messages, opened } = this.get(peerId);
+    const last = messages.findLast(({ senderId }) => senderId === peerId);
+    if (!opened || !last) return;
+    this.#deps.inbox.markRead(peerId, messages.at(-1)?.seq ?? 0);
+    this.dispatch(peerId, { type: 'seen', upToSeq: last.seq });
+  }
+
   /** Without a socket. */
   async #markByCall(peerId: string, { _id, seq }: Message): Promise<void> {
     try {
@@ -250,7 +268,7 @@ export class Conversations {
       await this.#deps.call(readMessages, { params: { id: peerId }, body });
       this.dispatch(peerId, { type: 'marked', upToSeq: seq });
     } catch (error) {
-      // After a failed request, the next message, view or connection retries.
+      // The next message, view or connection retries.
       if (!isRequestFailure(error)) reportError(error);
     }
   }
