@@ -1,4 +1,4 @@
-import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
+import { accountsOf, authorOf, formerAuthor } from '#functions/members/people.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import type { AttendeeRow } from '#shared/events/entities.ts';
 import { showOwnRsvp } from './showSeats.ts';
@@ -13,7 +13,7 @@ export async function attendeeRows(eventId: string, page: PageRequest): Promise<
     return {
       _id: one.sk,
       id: one.sk,
-      user: person === undefined ? formerMember(one.sk) : authorOf(person),
+      user: person === undefined ? formerAuthor(one.sk) : authorOf(person),
       classYear: person?.classYear,
       ...showOwnRsvp(one),
       at: one.at,

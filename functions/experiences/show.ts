@@ -1,4 +1,4 @@
-import { authorsFor, formerMember, isShownAuthor } from '#functions/members/people.ts';
+import { authorsFor, formerAuthor, isShownAuthor } from '#functions/members/people.ts';
 import { type BlocksAndMutes, areBlocked } from '#functions/members/ties/blocks.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Author, Experience } from '#shared/platform/entities.ts';
@@ -55,7 +55,7 @@ export async function showOwnExperience(
     likedAmong(viewer, [stored.sk]),
     authorsFor(viewer, [stored.authorId, ...mentionedIn(stored.mentions)]),
   ]);
-  const user = authorOf(stored.authorId) ?? formerMember(stored.authorId);
+  const user = authorOf(stored.authorId) ?? formerAuthor(stored.authorId);
   const isSeen = (id: string) => !blocked.has(id) && isShownAuthor(authorOf(id));
   return toExperience(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked, isSeen });
 }

@@ -6,7 +6,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
-import { type Device, devicesOf } from '#functions/push/index.ts';
+import { type PushDevice, devicesOf } from '#functions/push/index.ts';
 import { endOfQuietHours } from '#functions/push/quietHours.ts';
 import { sendPush } from '#functions/push/sendPush.ts';
 import { vapidOf } from '#functions/push/vapid.ts';
@@ -47,7 +47,7 @@ const sendPushesHandler = jobHandler(sendPushes, async (input) => {
 /** Starts a retry for one device, after growing delays; after the last one, the push is dropped. */
 async function tryLater(
   userId: string,
-  { id }: Device,
+  { id }: PushDevice,
   { tries, since }: { readonly tries: number; readonly since: string },
   now: Date,
 ): Promise<void> {

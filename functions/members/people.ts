@@ -172,7 +172,7 @@ export async function authorsFor(
   const people = await readVisible(viewer, ids);
   return (id) => {
     const person = people.get(id);
-    if (person === undefined) return formerMember(id);
+    if (person === undefined) return formerAuthor(id);
     if (isHidden(viewer, person, now)) return undefined;
     return authorOf(person);
   };
@@ -184,7 +184,7 @@ export function authorOf({ id, fullName, username, profilePhoto }: PublicPersonR
 }
 
 /** The author to show in place of one whose account was deleted. */
-export function formerMember(id: string): Author {
+export function formerAuthor(id: string): Author {
   return { _id: id, id, fullName: texts.formerMember, username: '', profilePhoto: '' };
 }
 
@@ -205,7 +205,7 @@ export async function authorsForAdmins(ids: readonly string[]): Promise<(id: str
   const people = await accountsOf([...new Set(ids)]);
   return (id) => {
     const person = people.get(id);
-    return person === undefined ? formerMember(id) : authorOf(person);
+    return person === undefined ? formerAuthor(id) : authorOf(person);
   };
 }
 

@@ -13,7 +13,12 @@ import {
 } from './names/usernames.ts';
 import { type PublicPersonRow, newPersonSteps, personSteps } from './people.ts';
 import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './status/memberStatus.ts';
-import { strangerAudience, factFields, visibleFacts, allowedSenders } from './visibility/visibleFacts.ts';
+import {
+  strangerAudience,
+  storedFactFields,
+  visibleFacts,
+  allowedSenders,
+} from './visibility/visibleFacts.ts';
 
 /**
  * Table Users; `usernames.ts` holds usernames, `people.ts` what cards show of a member, `accountList.ts` the list
@@ -77,7 +82,7 @@ export const StoredUser = z.object({
    * What they say about themselves. Class and degree come from the school if `rosterRow` names a person of its
    * roster.
    */
-  ...factFields,
+  ...storedFactFields,
   rosterRow: z.optional(z.string()),
   /** Former names, the latest first. */
   earlierNames: z.optional(z.array(z.string())),

@@ -1,6 +1,6 @@
 import { isSuspensionAppeal } from '#functions/cases/appeals.ts';
 import type { StoredCase, ContentRef } from '#functions/cases/cases.ts';
-import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
+import { type NewAuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
 import { liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
@@ -120,7 +120,7 @@ function linesOf(
   stored: StoredCase,
   author: StoredUser | undefined,
   ruling: CaseDecision,
-): readonly AuditLine[] {
+): readonly NewAuditLine[] {
   const { decision, until, by, now } = ruling;
   const change = author === undefined ? undefined : statusChangeSteps(stored, author, ruling);
   const isAppeal = stored.appeal !== undefined && stored.state === 'open';
@@ -131,10 +131,10 @@ function linesOf(
   };
   const after = { decision, kind: stored.thing.kind, ...(until === undefined ? {} : { until }) };
   const action = isAppeal ? answer : actions[decision];
-  const ofCase: AuditLine = { by, action, kind: 'case', on: stored.id, before, after, now };
+  const ofCase: NewAuditLine = { by, action, kind: 'case', on: stored.id, before, after, now };
   if (author === undefined || change === undefined) return [ofCase];
   const states = standings(author, ruling);
-  const ofMember: AuditLine = { by, action: change, kind: 'member', on: author.id, ...states, now };
+  const ofMember: NewAuditLine = { by, action: change, kind: 'member', on: author.id, ...states, now };
   // For a suspension by the first decision, the member's line says everything.
   if (ofCase.action !== 'suspended') return [ofCase, ofMember];
   return [{ ...ofMember, after: { ...states.after, kind: stored.thing.kind } }];

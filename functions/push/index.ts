@@ -1,2 +1,2 @@
 // What other features may use of this store.
-export { type Device, devicesOf } from './store/pushDevices.ts';
+export { type PushDevice, devicesOf } from './store/pushDevices.ts';

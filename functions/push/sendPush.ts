@@ -3,7 +3,7 @@ import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import type { PushPayload } from '#shared/push/entities.ts';
 import { pushLimits } from '#shared/push/limits.ts';
-import { type Device, dropDevice } from './store/pushDevices.ts';
+import { type PushDevice, dropDevice } from './store/pushDevices.ts';
 import type { Vapid } from './vapid.ts';
 
 /**
@@ -23,7 +23,7 @@ interface Options {
  * not throw for errors of the service.
  */
 export async function sendPush(
-  device: Device,
+  device: PushDevice,
   payload: PushPayload,
   vapid: Vapid,
   { ttlSeconds = pushLimits.ttlSeconds }: Options = {},
@@ -70,7 +70,7 @@ async function statusOf(address: URL, request: RequestInit): Promise<number> {
   }
 }
 
-async function forget(device: Device): Promise<'gone'> {
+async function forget(device: PushDevice): Promise<'gone'> {
   await dropDevice(device);
   return 'gone';
 }

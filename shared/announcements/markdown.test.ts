@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt, parseMarkdown, plainText } from './markdown.ts';
+import { excerpt, parseMarkdown, toPlainText } from './markdown.ts';
 
 const text = (words: string) => ({ kind: 'text', text: words });
 const paragraph = (...children: readonly object[]) => ({ kind: 'paragraph', children });
@@ -51,7 +51,7 @@ test.each([
 test('plain text names the addresses of links, and an excerpt does not', () => {
   const typed = 'Come to the **dinner**.\n\n- [Answer](https://x.example/a)\n- https://y.example/b';
 
-  expect(plainText(parseMarkdown(typed))).toBe(
+  expect(toPlainText(parseMarkdown(typed))).toBe(
     'Come to the dinner.\n\n- Answer (https://x.example/a)\n- https://y.example/b',
   );
   expect(excerpt(typed)).toBe('Come to the dinner. Answer; https://y.example/b.');

@@ -97,7 +97,7 @@ function specialOf(
 }
 
 /** The text without Markdown; the address of a link follows its words. */
-export function plainText(blocks: readonly Block[]): string {
+export function toPlainText(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
       if (block.kind === 'paragraph') return wordsOf(block.children, true);

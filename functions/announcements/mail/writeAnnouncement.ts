@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailContent, MailIds, MailOutcome, MailWriter } from '#functions/platform/mail/mailContent.ts';
-import { parseMarkdown, plainText } from '#shared/announcements/markdown.ts';
+import { parseMarkdown, toPlainText } from '#shared/announcements/markdown.ts';
 import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';
 import { mailOutcomeStep } from '../store/sending.ts';
 import { announcementHtml } from './announcementHtml.ts';
@@ -11,7 +11,7 @@ const Ids = z.object({ announcementId: z.string() });
 
 function contentOf({ title, text }: StoredAnnouncement): MailContent {
   return {
-    values: { title, text: plainText(parseMarkdown(text)) },
+    values: { title, text: toPlainText(parseMarkdown(text)) },
     html: { text: announcementHtml(text) },
   };
 }

@@ -1,6 +1,6 @@
 import { sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
 import { changeUserStep, type StoredUser } from '#functions/members/users.ts';
-import type { Outcome, Step } from '#functions/platform/dynamo/transaction.ts';
+import type { TransactionResult, Step } from '#functions/platform/dynamo/transaction.ts';
 
 /** The partition of table LoginMethods with a member's login methods. */
 export const loginMethodsPartition = (userId: string): string => `METHODS#${userId}`;
@@ -22,7 +22,7 @@ export function addLoginMethodSteps(user: StoredUser, sessionId: string, now: Da
 
 /** Why these first steps failed; undefined if another step failed, or if none of these was part of the transaction. */
 export function loginMethodRefusalOf(
-  outcome: Outcome,
+  outcome: TransactionResult,
   held: readonly Step[],
 ): LoginMethodRefusal | undefined {
   if (outcome.done || held.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { auditSteps, type AuditLine } from '#functions/members/audit/audit.ts';
+import { auditSteps, type NewAuditLine } from '#functions/members/audit/audit.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -47,7 +47,7 @@ export interface EventEditor {
   readonly now: Date;
 }
 
-type EventAuditLine = Pick<AuditLine, 'action' | 'on' | 'before' | 'after'>;
+type EventAuditLine = Pick<NewAuditLine, 'action' | 'on' | 'before' | 'after'>;
 const eventAuditSteps = (line: EventAuditLine, hand: EventEditor) =>
   auditSteps({ kind: 'event', ...line, ...hand });
 

@@ -1,4 +1,4 @@
-import { authorsFor, formerMember, isShownAuthor } from '#functions/members/people.ts';
+import { authorsFor, formerAuthor, isShownAuthor } from '#functions/members/people.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Author, Comment } from '#shared/platform/entities.ts';
 import { mentionedIn, shownMentions } from '../mentions.ts';
@@ -33,7 +33,7 @@ export async function showComments(
 /** A comment as its own author sees it. */
 export async function showOwnComment(viewer: string, comment: StoredComment): Promise<Comment> {
   const authorOf = await authorsFor(viewer, [comment.authorId, ...mentionedIn(comment.mentions)]);
-  const author = authorOf(comment.authorId) ?? formerMember(comment.authorId);
+  const author = authorOf(comment.authorId) ?? formerAuthor(comment.authorId);
   return toComment(comment, author, (id) => isShownAuthor(authorOf(id)));
 }
 

@@ -2,7 +2,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { requireFresh } from '#functions/platform/http/freshSession.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { type AuditLine, auditSteps } from './audit.ts';
+import { type NewAuditLine, auditSteps } from './audit.ts';
 import { beginDownloadStep, type DownloadedFile, hasBegunDownload } from './downloads.ts';
 
 interface DownloadRequest {
@@ -22,7 +22,7 @@ export async function admitDownload(
   call: DownloadRequest,
   what: DownloadedFile['what'],
   begun: string | undefined,
-  line: Pick<AuditLine, 'action' | 'kind' | 'after'> & Partial<Pick<AuditLine, 'on'>>,
+  line: Pick<NewAuditLine, 'action' | 'kind' | 'after'> & Partial<Pick<NewAuditLine, 'on'>>,
 ): Promise<string> {
   const { params, body, caller, now, fail } = call;
   const download = { what, request: JSON.stringify([params, { ...body, after: undefined }]) };

@@ -36,7 +36,7 @@ const keptSeconds = 2 * 365 * daySeconds;
 export const cliActor = 'shell';
 
 /** One use of an admin power. */
-export interface AuditLine {
+export interface NewAuditLine {
   /** Id of the acting member, or `shell`. */
   readonly by: string;
   readonly action: AuditAction;
@@ -52,7 +52,7 @@ export interface AuditLine {
  * The steps that write audit lines, for the transaction of the audited change. Needs the grant `auditLine`. Values
  * are roles, states, numbers and settings: never a name and never text that someone wrote.
  */
-export async function auditSteps(...lines: readonly AuditLine[]): Promise<readonly Step[]> {
+export async function auditSteps(...lines: readonly NewAuditLine[]): Promise<readonly Step[]> {
   const actors = lines.map(({ by }) => by).filter((by) => by !== cliActor);
   const subjects = lines.filter(({ kind }) => kind === 'member').map(({ on }) => on);
   // A transaction can write each row only once, so each person has one alias in it.
@@ -65,7 +65,7 @@ export async function auditSteps(...lines: readonly AuditLine[]): Promise<readon
   ];
 }
 
-function lineStep(line: AuditLine, nameOf: (id: string) => string): Step {
+function lineStep(line: NewAuditLine, nameOf: (id: string) => string): Step {
   const { by, action, kind, on, before = {}, after = {}, now } = line;
   const subject = kind === 'member' ? nameOf(on) : on;
   const row = { actor: nameOf(by), action, kind, subject, before, after };

@@ -1,6 +1,6 @@
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Role } from '#shared/platform/entities.ts';
-import { type AuditLine, auditSteps } from './audit.ts';
+import { type NewAuditLine, auditSteps } from './audit.ts';
 
 /**
  * The caller of a deletion: the author, or an admin together with the steps that write the audit log in the same
@@ -16,7 +16,7 @@ export type Remover =
  */
 export function removerOf(
   { userId, role, byCookie }: { readonly userId: string; readonly role: Role; readonly byCookie: boolean },
-  line: Omit<AuditLine, 'by'>,
+  line: Omit<NewAuditLine, 'by'>,
 ): Remover {
   if (role !== 'admin' || !byCookie) return { userId, isAdmin: false };
   return { userId, isAdmin: true, audit: () => auditSteps({ ...line, by: userId }) };

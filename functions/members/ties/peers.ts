@@ -1,5 +1,5 @@
 import type { Author } from '#shared/platform/entities.ts';
-import { authorsFor, formerMember } from '../people.ts';
+import { authorsFor, formerAuthor } from '../people.ts';
 import { blocksAndMutesOf, namesAtBlock } from './blocks.ts';
 
 /** A member as shown across a block: with their name at the time of the block and without a photo. */
@@ -22,7 +22,7 @@ export async function peersFor(viewer: string, ids: readonly string[]): Promise<
   );
   return (id) => {
     const [author, name] = [authorOf(id), names.get(id)];
-    if (author === undefined) return formerMember(id);
+    if (author === undefined) return formerAuthor(id);
     return name === undefined ? author : authorAtBlock(id, name);
   };
 }

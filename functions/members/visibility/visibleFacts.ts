@@ -9,19 +9,19 @@ import {
 } from '#shared/platform/facts.ts';
 
 /** What a member says about themselves, as the profile stores it; empty facts are absent. */
-export const factFields = {
+export const storedFactFields = {
   ...cardFacts,
   links: z.optional(z.array(z.string())),
   audience: z.optional(Audiences),
 };
-const Facts = z.object(factFields);
+const Facts = z.object(storedFactFields);
 type StatedFacts = z.output<typeof Facts>;
 
 /** The public facts in the rows for cards and lists. */
 export const cardFactFields = cardFacts;
 const Card = z.object(cardFacts);
 type CardFacts = z.output<typeof Card>;
-const Visible = z.object({ ...cardFacts, links: factFields.links });
+const Visible = z.object({ ...cardFacts, links: storedFactFields.links });
 /** The facts that others may see. An e-mail address has an audience too, but is handled separately. */
 type VisibleFacts = z.output<typeof Visible>;
 

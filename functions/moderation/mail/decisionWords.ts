@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { MailText } from '#functions/platform/mail/words.ts';
 
 /** The subject of a decision. */
-export const Thing = z.enum(['experience', 'comment', 'message', 'profile', 'account']);
+export const DecisionSubject = z.enum(['experience', 'comment', 'message', 'profile', 'account']);
 /** The decision; `suspendAccount` is a suspension without a report. */
-export const Outcome = z.enum(['dismiss', 'hide', 'warn', 'suspend', 'suspendAccount']);
+export const DecisionOutcome = z.enum(['dismiss', 'hide', 'warn', 'suspend', 'suspendAccount']);
 
 type TextsOf<E extends z.ZodMiniType<string>> = Readonly<Record<z.output<E>, MailText>>;
 
-const things: TextsOf<typeof Thing> = {
+const things: TextsOf<typeof DecisionSubject> = {
   experience: /*i18n*/ {
     id: 'mail.value.yourExperience',
     message: 'an experience you shared',
@@ -36,7 +36,7 @@ const things: TextsOf<typeof Thing> = {
   },
 };
 
-const outcomes: TextsOf<typeof Outcome> = {
+const outcomes: TextsOf<typeof DecisionOutcome> = {
   dismiss: /*i18n*/ {
     id: 'mail.value.dismissed',
     message: 'We found nothing wrong with it, and any earlier decision about it no longer applies.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
-import { decisionWords, Outcome, Thing } from './decisionWords.ts';
+import { decisionWords, DecisionOutcome, DecisionSubject } from './decisionWords.ts';
 
 /** The moderators' decision about a member's content, with the reason. */
 export const caseDecided = mailKind({
@@ -18,8 +18,8 @@ export const caseDecided = mailKind({
   }),
   wording: {
     given: z.object({
-      thing: Thing,
-      outcome: Outcome,
+      thing: DecisionSubject,
+      outcome: DecisionOutcome,
       words: z.optional(plainText),
       until: z.optional(plainText),
     }),

@@ -1,4 +1,4 @@
-import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
+import { accountsOf, authorOf, formerAuthor } from '#functions/members/people.ts';
 import { findUsers } from '#functions/members/users.ts';
 import type { OfficeMember } from '#shared/office/entities.ts';
 
@@ -19,6 +19,6 @@ export async function withInviters(
     const maker = users.get(member.id)?.invitedBy;
     if (maker === undefined) return member;
     const found = people.get(maker);
-    return { ...member, invitedBy: found === undefined ? formerMember(maker) : authorOf(found) };
+    return { ...member, invitedBy: found === undefined ? formerAuthor(maker) : authorOf(found) };
   });
 }

@@ -11,7 +11,9 @@ export type Step = TransactWriteItem;
 export const maxTransactionSteps = 100;
 
 /** Done, or the indexes of the steps whose conditions failed. */
-export type Outcome = { readonly done: true } | { readonly done: false; readonly refused: readonly number[] };
+export type TransactionResult =
+  | { readonly done: true }
+  | { readonly done: false; readonly refused: readonly number[] };
 
 /**
  * Writes all steps or none. A failed condition is a result, not an error. After a conflict or a lost response it
@@ -19,7 +21,7 @@ export type Outcome = { readonly done: true } | { readonly done: false; readonly
  * own earlier success. A plain write has no such token, so a single step is sent as a transaction too.
  * @throws Unavailable if it was not done in time.
  */
-export function transact(steps: readonly Step[]): Promise<Outcome> {
+export function transact(steps: readonly Step[]): Promise<TransactionResult> {
   const token = randomUUID();
   return withRetry(() => send(steps, token));
 }
@@ -29,7 +31,7 @@ export function transact(steps: readonly Step[]): Promise<Outcome> {
  * @returns 'busy' if other transactions conflicted all the time. If a response was lost the transaction may have
  * been done, so the caller must read again.
  */
-export async function transactUnlessBusy(steps: readonly Step[]): Promise<Outcome | 'busy'> {
+export async function transactUnlessBusy(steps: readonly Step[]): Promise<TransactionResult | 'busy'> {
   const token = randomUUID();
   try {
     return await withRetry(() => send(steps, token), contentionPolicy);
@@ -39,7 +41,7 @@ export async function transactUnlessBusy(steps: readonly Step[]): Promise<Outcom
   }
 }
 
-async function send(steps: readonly Step[], token: string): Promise<Outcome> {
+async function send(steps: readonly Step[], token: string): Promise<TransactionResult> {
   const request = new TransactWriteItemsCommand({ TransactItems: [...steps], ClientRequestToken: token });
   try {
     await database.send(request);

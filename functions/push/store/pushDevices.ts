@@ -33,7 +33,7 @@ const Row = z.object({
 });
 
 /** A browser that gets a member's pushes. */
-export interface Device {
+export interface PushDevice {
   /** The hash of its endpoint. */
   readonly id: string;
   readonly sid: string;
@@ -88,7 +88,7 @@ export async function addDevice(
 }
 
 /** The browsers of a member whose sessions have not been ended, by consistent reads. Deletes the others. */
-export async function devicesOf(userId: string, now: Date): Promise<readonly Device[]> {
+export async function devicesOf(userId: string, now: Date): Promise<readonly PushDevice[]> {
   const rows = await rowsOf(userId);
   if (rows.length === 0) return [];
   const { held } = await sessionListOf(userId);
@@ -106,7 +106,7 @@ export async function mayHaveDevices(userId: string): Promise<boolean> {
 }
 
 /** The browser with this endpoint, if it is the member's. */
-export async function findDevice(userId: string, endpoint: string): Promise<Device | undefined> {
+export async function findDevice(userId: string, endpoint: string): Promise<PushDevice | undefined> {
   const row = await sessions.get(Row, rowKey(deviceId(endpoint)), { consistent: true });
   return row?.userId === userId ? deviceIn(row) : undefined;
 }
@@ -120,7 +120,7 @@ export async function removeDevice(userId: string, endpoint: string): Promise<vo
 }
 
 /** Deletes a browser that its push service does not know any more, unless it has subscribed again since. */
-export async function dropDevice({ id, at }: Device): Promise<void> {
+export async function dropDevice({ id, at }: PushDevice): Promise<void> {
   await sessions.remove(rowKey(id), {
     expression: '#at = :at',
     names: { '#at': 'at' },
@@ -140,6 +140,6 @@ async function dropRow(row: z.output<typeof Row>): Promise<void> {
   await dropDevice(deviceIn(row));
 }
 
-function deviceIn({ pk, sid, endpoint, p256dh, auth, key, at }: z.output<typeof Row>): Device {
+function deviceIn({ pk, sid, endpoint, p256dh, auth, key, at }: z.output<typeof Row>): PushDevice {
   return { id: pk.slice(prefix.length), sid, subscription: { endpoint, keys: { p256dh, auth } }, key, at };
 }

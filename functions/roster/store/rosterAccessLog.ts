@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
+import { type NewAuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
@@ -22,7 +22,11 @@ const loggedSeconds = daySeconds;
  * day at each thing. Needs the grant `auditLine`, and GetItem and PutItem on `roster`.
  * @param on id of the file, or `requests` for the matches of waiting members.
  */
-export async function logRosterAccess({ by, on, now }: Pick<AuditLine, 'by' | 'on' | 'now'>): Promise<void> {
+export async function logRosterAccess({
+  by,
+  on,
+  now,
+}: Pick<NewAuditLine, 'by' | 'on' | 'now'>): Promise<void> {
   const key = { pk: `LOOK#${by}#${on}`, sk: '-' };
   const seconds = epochSeconds(now);
   const logged = await roster.get(Row, key);

@@ -7,13 +7,13 @@ import { problemText } from '#web/lib/http/problems.ts';
 import { startSession } from '#web/lib/session/session.ts';
 
 /** '' once the member is logged in, an error message on failure, undefined if they canceled. */
-export type Outcome = string | undefined;
+export type PasskeyLoginResult = string | undefined;
 
 /** The autofill offer is renewed before the server forgets its challenge. */
 const offerMs = (loginMethodLimits.challengeSeconds - 60) * 1000;
 
 /** Logs in with the passkey that the member chooses in the browser's dialog. */
-export async function logInByPasskey(quietly?: AbortSignal): Promise<Outcome> {
+export async function logInByPasskey(quietly?: AbortSignal): Promise<PasskeyLoginResult> {
   try {
     const { data: options } = await call(passkeyLoginOptions, {});
     const passkey = await askForPasskey(options, quietly);
