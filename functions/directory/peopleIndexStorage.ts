@@ -2,7 +2,7 @@ import { listAccountIds } from '#functions/members/accountList/accountList.ts';
 import { peopleEntryOf, findIndexedPeople } from '#functions/members/accountList/indexedPeople.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
-import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
+import { mergePeople } from '#functions/search/people/mergePeople.ts';
 import { emptySnapshot, type PeopleSnapshot, readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
@@ -23,7 +23,7 @@ const readsAtOnce = 8;
 /** The source from which snapshots of all people are built. */
 export const peopleSnapshotSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
   stored: peopleIndexStorage,
-  merge: (old, entries) => mergeSnapshot(old ?? emptySnapshot, entries),
+  merge: (old, entries) => mergePeople(old ?? emptySnapshot, entries),
   step: async (most, after, now) => {
     const ids = await listAccountIds(most, after, now);
     return { entries: await entriesOf(ids, now), after: ids.length === most ? ids.at(-1) : undefined };

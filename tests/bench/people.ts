@@ -8,7 +8,7 @@ import { buildSync } from 'esbuild';
 import * as z from 'zod/mini';
 import type { DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
-import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
+import { mergePeople } from '#functions/search/people/mergePeople.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 import { likelyMember } from '#infra/seed/likeness.ts';
@@ -227,7 +227,7 @@ export function benchPeople(count: number): void {
   );
   printQueries(index, pass);
   const changes = changesOf(Math.min(20_000, count / 5), count);
-  const merged = timed(() => mergeSnapshot(readSnapshot(bytes), changes));
+  const merged = timed(() => mergePeople(readSnapshot(bytes), changes));
   const applied = timed(() => index.apply(changes));
   printTable(
     `${changes.length} changes`,

@@ -1,8 +1,9 @@
 import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostQuery } from '#functions/search/posts/postFilters.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
-import { mergePosts, decodePosts, encodePosts } from '#functions/search/posts/postSnapshot.ts';
+import { mergePosts, decodePosts } from '#functions/search/posts/postSnapshot.ts';
 import { likelyPost } from '#infra/seed/likelyPosts.ts';
+import { writePosts } from '#tests/support/writeSnapshot.ts';
 import { timed, warm } from './people.ts';
 import { printTable } from './table.ts';
 
@@ -59,7 +60,7 @@ function changesOf(count: number, of: number): PostEntry[] {
 /** Prints the cost of the index with this many posts; all times are CPU time. */
 export function benchPosts(count: number): void {
   process.stdout.write(`\n${count} posts\n`);
-  const built = timed(() => encodePosts(posts(count)));
+  const built = timed(() => writePosts(posts(count)));
   const loaded = timed(() => new PostIndex(decodePosts(built.answer)));
   const index = loaded.answer;
   const lines = Object.entries(cases(count)).map(([name, query]) => {

@@ -2,6 +2,7 @@ import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { normalizeText as foldAnew } from '#functions/platform/text/normalizeText.ts';
 import { isOneTypo } from '#functions/search/columns/vocabulary.ts';
+import { supersedes } from '#functions/search/indexEntry.ts';
 import {
   type DirectoryCursor,
   type DirectoryFacets,
@@ -13,12 +14,7 @@ import {
   type ValueCount,
   engineLimits,
 } from '#functions/search/people/directoryQuery.ts';
-import {
-  cardOf,
-  type IndexedPerson,
-  type PeopleEntry,
-  supersedes,
-} from '#functions/search/people/indexedPerson.ts';
+import { cardOf, type IndexedPerson, type PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import type { NamePage } from '#functions/search/people/pageByName.ts';
 import { usernameLike, wordsOf as wordsAnew } from '#functions/search/people/searchWords.ts';
 import type { Person } from '#shared/platform/entities.ts';

@@ -1,6 +1,6 @@
 import { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
-import { mergePosts, decodePosts, encodePosts } from '#functions/search/posts/postSnapshot.ts';
+import { decodePosts, mergePosts, noPosts } from '#functions/search/posts/postSnapshot.ts';
 import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import type { StoredIndex } from '#functions/search/snapshots/indexSnapshots.ts';
@@ -17,7 +17,7 @@ export const postIndexStorage: StoredIndex<PostEntry, PostSnapshot> = {
 /** The source from which snapshots of all posts are built. */
 export const postSnapshotSource: IndexSource<PostEntry, PostSnapshot> = {
   stored: postIndexStorage,
-  merge: (old, entries) => mergePosts(old ?? decodePosts(encodePosts([])), entries),
+  merge: (old, entries) => mergePosts(old ?? noPosts, entries),
   step: async (most, after, now) => {
     const rows = await postRowsBehind(most, after, now);
     return { entries: await postEntriesOf(rows), after: rows.length === most ? rows.at(-1)?.sk : undefined };

@@ -1,12 +1,22 @@
 /** Assigns numbers to texts as they arrive. Once all are known, sorting gives the final numbers. */
 export class Interner {
   readonly #numbers = new Map<string, number>();
+  readonly #ofOlder = new Map<number, number>();
 
   numberOf(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
     this.#numbers.set(text, this.#numbers.size);
     return this.#numbers.size - 1;
+  }
+
+  /** The number of a text that has another number in an older snapshot. A text is only read the first time. */
+  numberOfOlder(older: number, textOf: (older: number) => string): number {
+    const known = this.#ofOlder.get(older);
+    if (known !== undefined) return known;
+    const number = this.numberOf(textOf(older));
+    this.#ofOlder.set(older, number);
+    return number;
   }
 
   /** The sorted texts, and for each number so far its rank among them. */

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 import { type Person, Role } from '#shared/platform/entities.ts';
 import { cardFacts, openToKinds } from '#shared/platform/facts.ts';
-import { isId } from '#shared/platform/fields.ts';
+import { Id, Version, Year } from '../indexEntry.ts';
 
-export const Id = z.string().check(z.refine<string>(isId, 'not an id'));
-/** Increases with each change of a member's rows. */
-export const Version = z.int().check(z.nonnegative());
-/** The largest year that fits in a column. */
-const maxYear = 0x3fff;
+/** The latest day that fits in a column. */
 const maxDay = 0xfffe;
-export const Year = z.int().check(z.minimum(1), z.maximum(maxYear));
 
 /** What the index stores about a person. All of it is public, except `invited`, which only admins see. */
 export const IndexedPerson = z.object({
@@ -37,23 +32,6 @@ type RemovedPerson = z.output<typeof RemovedPerson>;
 /** A change: the whole person as they are now, or their removal. */
 export const PeopleEntry = z.union([RemovedPerson, IndexedPerson]);
 export type PeopleEntry = z.output<typeof PeopleEntry>;
-
-/** The fields that decide between two entries of a member. */
-export interface EntryVersion {
-  readonly version: number;
-  readonly gone?: true | undefined;
-  readonly seenDay?: number | undefined;
-}
-
-/**
- * True if an entry replaces the one that is held. The higher version wins, so replays are harmless. For equal
- * versions a removal wins, then the later visit.
- */
-export function supersedes(entry: EntryVersion, held: EntryVersion | undefined): boolean {
-  if (held === undefined || entry.version !== held.version) return entry.version > (held?.version ?? -1);
-  if (held.gone || entry.gone) return held.gone === undefined;
-  return (entry.seenDay ?? -1) > (held.seenDay ?? -1);
-}
 
 /** The values of a card; a class of 0 and an empty text mean no value. */
 type Card = { readonly [Fact in keyof Omit<Person, '_id'>]: Person[Fact] | undefined } & Pick<

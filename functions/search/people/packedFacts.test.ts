@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Year } from './indexedPerson.ts';
+import { Year } from '../indexEntry.ts';
 import {
   maxClasses,
   classIn,

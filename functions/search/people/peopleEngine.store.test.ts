@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { facetNames, indexSorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
-import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
+import { mergePeople } from '#functions/search/people/mergePeople.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 import { openToKinds } from '#shared/platform/facts.ts';
@@ -177,7 +177,7 @@ test(
           const old = readSnapshot(writeSnapshot(people));
           const late = new PeopleIndex(old);
           late.apply(later);
-          const merged = new PeopleIndex(readSnapshot(mergeSnapshot(old, later)));
+          const merged = new PeopleIndex(readSnapshot(mergePeople(old, later)));
           const standing = new PeopleIndex(readSnapshot(writeSnapshot(plain.people())));
 
           for (const query of asked) {
@@ -215,9 +215,9 @@ test(
         const old = readSnapshot(writeSnapshot(people));
         const anew = writeSnapshot(plainOf(people, later).people());
 
-        expect(Buffer.from(mergeSnapshot(old, later)).equals(anew)).toBe(true);
-        const again = readSnapshot(mergeSnapshot(old, later.slice(0, 9)));
-        expect(Buffer.from(mergeSnapshot(again, later)).equals(anew)).toBe(true);
+        expect(Buffer.from(mergePeople(old, later)).equals(anew)).toBe(true);
+        const again = readSnapshot(mergePeople(old, later.slice(0, 9)));
+        expect(Buffer.from(mergePeople(again, later)).equals(anew)).toBe(true);
       }),
       { numRuns: runs(40, 300) },
     );

@@ -3,6 +3,7 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import { idAt, idsBefore } from '../columns/packedId.ts';
+import { type EntryVersion, supersedes } from '../indexEntry.ts';
 import {
   type DirectoryQuery,
   type DirectoryResult,
@@ -14,7 +15,7 @@ import {
 } from './directoryQuery.ts';
 import { classesOf, CountsByCode, degreesOf, facetsOf, facetValuesWith } from './facetCounts.ts';
 import { candidateRows, filterAndCount, filterTable, type FilterPlan, filterPlanOf } from './filters.ts';
-import { cardOf, type EntryVersion, type PeopleEntry, supersedes } from './indexedPerson.ts';
+import { cardOf, type PeopleEntry } from './indexedPerson.ts';
 import { MemberTable } from './memberTable.ts';
 import { SortOrders } from './order.ts';
 import { type ChangedPerson, isFound, Overlay } from './overlay.ts';

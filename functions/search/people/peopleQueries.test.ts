@@ -3,7 +3,7 @@ import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { type PeopleFilters, type DirectoryQuery, engineLimits } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
-import { mergeSnapshot } from './mergeSnapshot.ts';
+import { mergePeople } from './mergePeople.ts';
 import { PeopleIndex } from './peopleIndex.ts';
 import { readSnapshot } from './peopleSnapshot.ts';
 
@@ -151,7 +151,7 @@ test('at most 255 words of the names and 255 of the headline are indexed', () =>
   const long = person(2, { fullName: words('n'), headline: words('h') });
   const people = [person(1, { fullName: 'Before' }), long, person(3, { fullName: 'Zoe', headline: 'Last' })];
   const old = readSnapshot(writeSnapshot(people));
-  const next = readSnapshot(mergeSnapshot(old, [person(4, { fullName: 'Between', headline: 'News' })]));
+  const next = readSnapshot(mergePeople(old, [person(4, { fullName: 'Between', headline: 'News' })]));
   for (const index of [new PeopleIndex(old), new PeopleIndex(next)]) {
     expect(['n100', 'n354', 'n355', 'h354', 'h355'].map((q) => found(index, { q }))).toEqual([
       [2],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Version, Year } from '../people/indexedPerson.ts';
+import { Id, Version, Year } from '../indexEntry.ts';
 
 /** What the index stores about a post: the values that lists filter by. Everything about the author is public. */
 export const IndexedPost = z.object({

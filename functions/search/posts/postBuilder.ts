@@ -7,9 +7,13 @@ import { type PostSnapshot, textColumns, type TextColumn } from './postColumns.t
 /** Change it whenever the meaning of a section changes. The first byte distinguishes it from a snapshot of people. */
 export const postFormat = 0x102;
 
-/** Writes a snapshot of posts row by row, newest first. The same rows always produce the same bytes. */
+/**
+ * Writes a snapshot of posts row by row, newest first, from added posts and rows of an older snapshot. The same posts
+ * always produce the same bytes.
+ */
 export class PostBuilder {
   #row = 0;
+  readonly #older: PostSnapshot;
   readonly #ids: Uint8Array;
   readonly #versions: Float64Array;
   readonly #classes: Uint16Array;
@@ -17,7 +21,8 @@ export class PostBuilder {
   readonly #texts: Readonly<Record<TextColumn, CodedColumn>>;
 
   /** @param count the number of rows. */
-  constructor(count: number) {
+  constructor(older: PostSnapshot, count: number) {
+    this.#older = older;
     this.#ids = new Uint8Array(count * idBytes);
     this.#versions = new Float64Array(count);
     this.#classes = new Uint16Array(count);
@@ -43,18 +48,14 @@ export class PostBuilder {
     this.#row += 1;
   }
 
-  /** Adds a row of an older snapshot. */
-  copy(from: PostSnapshot, older: number): void {
-    const row = this.#row;
-    this.#ids.set(from.ids.subarray(older * idBytes, (older + 1) * idBytes), row * idBytes);
-    this.#versions[row] = from.versions[older] ?? 0;
-    this.#classes[row] = from.classes[older] ?? 0;
-    this.#authors.copy(row, (from.authors[older] ?? 0) + 1, (code) => idAt(from.authorIds, code - 1));
-    for (const name of textColumns) {
-      const texts = from.texts[name];
-      this.#texts[name].copy(row, from[name][older] ?? 0, (code) => texts[code - 1] ?? '');
-    }
-    this.#row += 1;
+  /** Copies the older rows from `from` to before `to`. */
+  copy(from: number, to: number): void {
+    const [older, row] = [this.#older, this.#row];
+    this.#ids.set(older.ids.subarray(from * idBytes, to * idBytes), row * idBytes);
+    this.#versions.set(older.versions.subarray(from, to), row);
+    this.#classes.set(older.classes.subarray(from, to), row);
+    for (let at = from; at < to; at += 1) this.#copyCodes(at, row + at - from);
+    this.#row += to - from;
   }
 
   finish(): Uint8Array {
@@ -81,5 +82,12 @@ export class PostBuilder {
       texts: Buffer.from(JSON.stringify(texts)),
     };
     return packSections(postFormat, Object.entries(sections));
+  }
+
+  #copyCodes(at: number, row: number): void {
+    const { authors, authorIds, texts, ...columns } = this.#older;
+    this.#authors.copy(row, (authors[at] ?? 0) + 1, (code) => idAt(authorIds, code - 1));
+    for (const name of textColumns)
+      this.#texts[name].copy(row, columns[name][at] ?? 0, (code) => texts[name][code - 1] ?? '');
   }
 }

@@ -12,10 +12,10 @@ import {
   yearsBetween,
 } from '#functions/search/posts/postFilters.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
-import { mergePosts, decodePosts, rowOfPost, encodePosts } from '#functions/search/posts/postSnapshot.ts';
+import { mergePosts, decodePosts, rowOfPost } from '#functions/search/posts/postSnapshot.ts';
 import { likelyPost } from '#infra/seed/likelyPosts.ts';
 import { runs } from '#tests/support/runs.ts';
-import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
+import { writePosts, writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 const idOf = (place: number) => `01AAAAAA${place % 3}0${String(place).padStart(16, '0')}`;
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
@@ -120,13 +120,13 @@ test(
   () => {
     fc.assert(
       fc.property(posts, changes, fc.array(queries, { minLength: 3, maxLength: 6 }), (some, later, asked) => {
-        const old = decodePosts(encodePosts(some));
+        const old = decodePosts(writePosts(some));
         const late = new PostIndex(old);
         late.apply(later);
         const all = standing([...some, ...later]);
         const merged = mergePosts(old, later);
 
-        expect(Buffer.from(merged).equals(encodePosts(all))).toBe(true);
+        expect(Buffer.from(merged).equals(writePosts(all))).toBe(true);
         expect(late.size).toBe(all.length);
         expect(late.overlaySize).toBe(
           lasting([...some, ...later]).filter((one) => !some.some((before) => before === one)).length,
@@ -144,7 +144,7 @@ test(
 
 test('a page of many posts is the same near the start and far from it', () => {
   const many = Array.from({ length: 26_000 }, (_, at) => likelyPost(at, 3000));
-  const index = new PostIndex(decodePosts(encodePosts(many)));
+  const index = new PostIndex(decodePosts(writePosts(many)));
   const newest = standing(many);
   const [first, last] = [newest[0], newest.at(-1)];
   const common = { excludedIds: new Set([newest[5]?.authorId ?? '']), limit: 25 };
@@ -179,7 +179,7 @@ test('a page stays full even after very many posts of an excluded author', () =>
   const others = many.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, 30);
   const rest = new Set(others.map(({ id }) => id));
   const posts = many.map((one) => (rest.has(one.id) ? { ...one, authorId: authors[1] ?? '' } : one));
-  const index = new PostIndex(decodePosts(encodePosts(posts)));
+  const index = new PostIndex(decodePosts(writePosts(posts)));
 
   expect(index.page({ excludedIds: new Set([author]), limit: 25 }).items).toEqual(
     others
@@ -201,7 +201,7 @@ describe('among more than twenty thousand posts, which a list no longer scans', 
   const later = fc.sample(post, { numRuns: 12, seed: 8 }).map((one, at) => ({ ...one, id: idOf(at * 13) }));
   const gone = older.slice(0, 20).map(({ id, version }): PostEntry => ({ id, version, gone: true }));
   const changed = [...gone, ...later.map((one) => ({ ...one, version: 9 }))];
-  const index = new PostIndex(decodePosts(encodePosts([...newest, ...older])));
+  const index = new PostIndex(decodePosts(writePosts([...newest, ...older])));
   index.apply(changed);
   const all = standing([...newest, ...older, ...changed]);
   const few = all.slice(newest.length);
@@ -255,7 +255,7 @@ test.each([
 test('the smallest id is in no snapshot that does not contain it', () => {
   const [least, other] = ['0'.repeat(26), idOf(1)].map((id) => ({ id, version: 1, authorId: idOf(2) }));
   const row = (...held: readonly (IndexedPost | undefined)[]) =>
-    rowOfPost(decodePosts(encodePosts(held.filter((one) => one !== undefined))), least?.id ?? '');
+    rowOfPost(decodePosts(writePosts(held.filter((one) => one !== undefined))), least?.id ?? '');
 
   expect([row(), row(other), row(other, least), row(least)]).toEqual([undefined, undefined, 1, 0]);
 });
@@ -288,7 +288,7 @@ test('an empty index finds nothing', () => {
 
 test('bytes of another format are refused', () => {
   expect(() => decodePosts(writeSnapshot([]))).toThrow(SnapshotBroken);
-  expect(() => decodePosts(encodePosts([]).subarray(1))).toThrow(SnapshotBroken);
+  expect(() => decodePosts(writePosts([]).subarray(1))).toThrow(SnapshotBroken);
   const texts = Buffer.from(JSON.stringify({ companies: [1], places: [], employers: [], homes: [] }));
   expect(() => decodePosts(packSections(postFormat, [['texts', texts]]))).toThrow(
     new SnapshotBroken('the texts are invalid'),

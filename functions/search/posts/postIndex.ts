@@ -2,7 +2,7 @@ import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts
 import { Bitmap, lowestBit } from '../columns/bitmap.ts';
 import { idAt, idBytes, rowOfId } from '../columns/packedId.ts';
 import { rangeOf } from '../columns/postings.ts';
-import { type EntryVersion, supersedes } from '../people/indexedPerson.ts';
+import { type EntryVersion, supersedes } from '../indexEntry.ts';
 import { type ChangedPost, changedPostOf, matcherOf } from './changedPost.ts';
 import type { PostEntry } from './indexedPost.ts';
 import { searchNamesOfPlace, namesOfCompany, namesOfPlace } from './placeNames.ts';
@@ -21,7 +21,7 @@ import {
   textColumnOf,
   yearsBetween,
 } from './postFilters.ts';
-import { decodePosts, firstOlderRow, rowOfPost, encodePosts } from './postSnapshot.ts';
+import { firstOlderRow, noPosts, rowOfPost } from './postSnapshot.ts';
 
 /** How many rows are checked one by one from the start of a page before whole lists are used. */
 const maxRowsChecked = 20_000;
@@ -39,7 +39,7 @@ export class PostIndex {
   readonly #changed = new Map<string, ChangedPost>();
 
   /** An index of a snapshot; empty by default. */
-  constructor(posts: PostSnapshot = decodePosts(encodePosts([]))) {
+  constructor(posts: PostSnapshot = noPosts) {
     const authors = posts.authorIds.length / idBytes;
     this.#posts = posts;
     this.#authorOrder = Uint32Array.from({ length: authors }, (_, index) => index);

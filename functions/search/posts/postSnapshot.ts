@@ -1,22 +1,30 @@
 import * as z from 'zod/mini';
-import { Bitmap } from '../columns/bitmap.ts';
 import { FileSections, SnapshotBroken } from '../columns/fileSections.ts';
 import { firstIndexWhere, idAt } from '../columns/packedId.ts';
-import { supersedes } from '../people/indexedPerson.ts';
-import type { IndexedPost, PostEntry } from './indexedPost.ts';
+import { changesOf, mergeRows, type OlderRows } from '../mergeRows.ts';
+import type { PostEntry } from './indexedPost.ts';
 import { PostBuilder, postFormat } from './postBuilder.ts';
 import type { PostSnapshot } from './postColumns.ts';
 
 const texts = z.array(z.string());
 const Texts = z.object({ companies: texts, places: texts, employers: texts, homes: texts });
 
-/** Encodes a snapshot of these posts; each id must occur once. */
-export function encodePosts(posts: Iterable<IndexedPost>): Uint8Array {
-  const ordered = [...posts].toSorted(newestFirst);
-  const builder = new PostBuilder(ordered.length);
-  for (const post of ordered) builder.add(post);
-  return builder.finish();
-}
+const noNumbers = new Uint32Array(0);
+
+/** An empty snapshot. */
+export const noPosts: PostSnapshot = {
+  count: 0,
+  ids: new Uint8Array(0),
+  versions: new Float64Array(0),
+  authorIds: new Uint8Array(0),
+  authors: noNumbers,
+  classes: new Uint16Array(0),
+  companies: noNumbers,
+  places: noNumbers,
+  employers: noNumbers,
+  homes: noNumbers,
+  texts: { companies: [], places: [], employers: [], homes: [] },
+};
 
 /** @throws SnapshotBroken if the bytes have another format or are truncated. */
 export function decodePosts(bytes: Uint8Array): PostSnapshot {
@@ -40,30 +48,24 @@ export function decodePosts(bytes: Uint8Array): PostSnapshot {
 }
 
 /** The snapshot that results from an older one and these changes, in any order and with any repeats. */
-export function mergePosts(old: PostSnapshot, entries: Iterable<PostEntry>): Uint8Array {
-  const last = new Map<string, PostEntry>();
-  const left = new Bitmap(old.count);
-  for (const entry of entries) {
-    const row = rowOfPost(old, entry.id);
-    const held = last.get(entry.id) ?? (row === undefined ? undefined : { version: old.versions[row] ?? 0 });
-    if (!supersedes(entry, held)) continue;
-    last.set(entry.id, entry);
-    if (row !== undefined) left.add(row);
-  }
-  const coming = [...last.values()]
-    .flatMap((entry) => ('gone' in entry ? [] : [entry]))
-    .toSorted(newestFirst);
-  const builder = new PostBuilder(old.count - left.size() + coming.length);
-  let row = 0;
-  const copyUntil = (end: number) => {
-    for (; row < end; row += 1) if (!left.has(row)) builder.copy(old, row);
-  };
-  for (const post of coming) {
-    copyUntil(firstOlderRow(old, post.id));
-    builder.add(post);
-  }
-  copyUntil(old.count);
+export function mergePosts(older: PostSnapshot, entries: Iterable<PostEntry>): Uint8Array {
+  const { left, added, count } = changesOf(rowsOf(older), entries);
+  const builder = new PostBuilder(older, count);
+  mergeRows(
+    older.count,
+    { left, added },
+    { compare: newestFirst, firstRowAfter: ({ id }) => firstOlderRow(older, id) },
+    builder,
+  );
   return builder.finish();
+}
+
+function rowsOf(older: PostSnapshot): OlderRows {
+  return {
+    count: older.count,
+    rowOf: (id) => rowOfPost(older, id),
+    versionAt: (row) => ({ version: older.versions[row] ?? 0 }),
+  };
 }
 
 /** The row of a post; undefined if the snapshot does not have it. */
