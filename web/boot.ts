@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { firstRequests, loadLogin, loadShell, screenAt } from './app/screens.ts';
 import { prefetchResponses } from './lib/http/prefetchCache.ts';
-import { followBrowserLanguage } from './lib/texts/language.ts';
+import { applyBrowserLanguage } from './lib/texts/language.ts';
 import './styles/main.css';
 
 /*
@@ -12,7 +12,7 @@ import './styles/main.css';
 const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('user='));
 const loadScreen = screenAt(location.pathname)?.load;
 
-const language = followBrowserLanguage();
+const language = applyBrowserLanguage();
 if (language !== 'reloads') openPage();
 // Without a response, the page keeps its language.
 if (language === 'unknown')

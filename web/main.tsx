@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadScreen } from './app/lazyScreens.ts';
 import { screenAt } from './app/screens.ts';
-import { followTheme } from './lib/browser/darkMode.ts';
+import { syncTheme } from './lib/browser/darkMode.ts';
 import { listenToBackFirst } from './lib/browser/leave.ts';
 import { locale } from './lib/dates/locale.ts';
 import { reportUncaughtErrors } from './lib/faults/faults.ts';
 import { markPageDrawn } from './lib/loading/preloadChunks.ts';
-import { followOtherTabs, isLoggedIn, restoreSession } from './lib/session/session.ts';
+import { syncWithOtherTabs, isLoggedIn, restoreSession } from './lib/session/session.ts';
 
 /**
  * Milliseconds that a page waits for the code of its first screen, which is already requested, before it draws a
@@ -21,8 +21,8 @@ const patienceMs = 400;
 i18n.activate(document.documentElement.lang, locale);
 reportUncaughtErrors();
 restoreSession();
-followOtherTabs();
-followTheme();
+syncWithOtherTabs();
+syncTheme();
 listenToBackFirst();
 
 void codeOfScreen().then(() => {

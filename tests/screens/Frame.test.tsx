@@ -14,7 +14,7 @@ import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 import { TopBar } from '#web/app/shell/TopBar.tsx';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import { Newsletter } from '#web/features/home/Newsletter.tsx';
-import { followTheme, setDarkMode } from '#web/lib/browser/darkMode.ts';
+import { syncTheme, setDarkMode } from '#web/lib/browser/darkMode.ts';
 import { guardLeaving } from '#web/lib/browser/leave.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { endSession, isLoggedIn, startSession } from '#web/lib/session/session.ts';
@@ -148,7 +148,7 @@ const chosenTheme = () => screen.getByRole('menuitemradio', { checked: true }).t
 
 test("a chosen theme can be returned to the system's, which the page then follows", async () => {
   startSession(aLoggedInUser());
-  onTestFinished(followTheme());
+  onTestFinished(syncTheme());
   const user = userEvent.setup();
   show(<TopBar chat={false} />);
   const toggle = screen.getByRole('button', { name: 'Dark mode' });

@@ -347,7 +347,7 @@ test("a refused message does not prevent a reply to the other member's next mess
   const user = userEvent.setup();
   vi.stubGlobal('WebSocket', PlayedSocket);
   const line = connectionOf();
-  const unfollow = conversationsOf().follow();
+  const stop = conversationsOf().start();
   line.open();
   PlayedSocket.latest().accept();
   api.refuses(sendMessage, 403, 'They take messages from certain people only.', { id: lin.id });
@@ -364,7 +364,7 @@ test("a refused message does not prevent a reply to the other member's next mess
   expect(await screen.findByText('What is it?')).toBeTruthy();
   await waitFor(() => expect(input()).toBeTruthy());
   expect(screen.getByText('Not delivered')).toBeTruthy();
-  unfollow();
+  stop();
 });
 
 test('offline the bubble and the banner say the same, and nothing is requested', async () => {

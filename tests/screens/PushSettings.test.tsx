@@ -12,7 +12,7 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import { renewSubscription } from '#web/api/account/push.ts';
 import '#web/app/session/useServiceWorker.ts';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
-import { currentMember } from '#web/lib/session/member.ts';
+import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
@@ -201,8 +201,8 @@ test('a page repeats the subscription once, and subscribes again for a new key o
   browser.install();
   api.replies(getPushKey, { key: newerKey });
 
-  await renewSubscription(currentMember());
-  await renewSubscription(currentMember());
+  await renewSubscription(currentMemberScope());
+  await renewSubscription(currentMemberScope());
 
   expect(sent(subscribe)).toEqual([{ endpoint, keys }]);
   expect(browser.subscribedFor).toBe(newerKey);
@@ -213,11 +213,11 @@ test('a page repeats the subscription for the next session of the same member', 
   browser.subscribedFor = siteKey;
   browser.install();
   api.replies(getPushKey, { key: siteKey });
-  await renewSubscription(currentMember());
+  await renewSubscription(currentMemberScope());
 
   endSession('expired');
   startSession(own);
-  await renewSubscription(currentMember());
+  await renewSubscription(currentMemberScope());
 
   expect(sent(subscribe)).toEqual([
     { endpoint, keys },
@@ -229,7 +229,7 @@ test('a page without a subscription makes no request', async () => {
   browser.permission = 'granted';
   browser.install();
 
-  await renewSubscription(currentMember());
+  await renewSubscription(currentMemberScope());
 
   expect(api.seen).toEqual([]);
 });

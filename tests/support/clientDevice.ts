@@ -59,7 +59,7 @@ export class ClientDevice {
   /** Simulates a login with the conversation with `peerId` on the screen. */
   async start(peerId: string): Promise<void> {
     await this.proxy.start();
-    this.#stops.push(this.inbox.follow(), this.conversations.follow(), this.outbox.follow());
+    this.#stops.push(this.inbox.start(), this.conversations.start(), this.outbox.start());
     this.#connection.open();
     this.#leave = this.conversations.show(peerId);
   }

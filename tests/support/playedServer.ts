@@ -56,7 +56,7 @@ export class PlayedServer {
       runExclusive,
       isOffline: () => this.isAway,
     });
-    const stops = [inbox.follow(), conversations.follow(), outbox.follow()];
+    const stops = [inbox.start(), conversations.start(), outbox.start()];
     const close = (): void => {
       stops.forEach((stop) => stop());
       connection.close();

@@ -11,7 +11,7 @@ let settled: (readonly [number, boolean])[];
 
 const change = (now: boolean, next = (on: boolean): boolean => !on): Promise<void> =>
   changeFlag<number>({
-    scope: 'like 1',
+    target: 'like 1',
     current: now,
     next,
     affectedKeys: [],

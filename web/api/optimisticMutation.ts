@@ -1,13 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type Call, callAs } from '#web/lib/http/apiClient.ts';
-import { currentMember, perMember } from '#web/lib/session/member.ts';
+import { currentMemberScope, perMember } from '#web/lib/session/memberScope.ts';
 import { queryClientOf } from './queryClient.ts';
 import { runWrite } from './writes.ts';
 
 /** A state that a member may change as often as they like, such as a like, a follow or an RSVP. */
 interface OptimisticMutation<R, S, N extends S = S> {
-  /** Names what it changes: mutations of one scope run one after the other. */
-  readonly scope: string;
+  /** Names what it changes: mutations of one target run one after the other. */
+  readonly target: string;
   /** The state on the screen. */
   readonly current: S;
   /** The wanted state, from the one on the screen. */
@@ -34,29 +34,29 @@ export function optimisticMutation<S, N extends S = S>() {
   const pendingOf = perMember(() => new Map<string, { wanted: N }>());
   return async <R>(mutation: OptimisticMutation<R, S, N>): Promise<void> => {
     const { next } = mutation;
-    const member = currentMember();
-    const pending = pendingOf(member);
-    const running = pending.get(mutation.scope);
+    const scope = currentMemberScope();
+    const pending = pendingOf(scope);
+    const running = pending.get(mutation.target);
     if (running) {
       running.wanted = next(running.wanted);
       mutation.applyOptimistic(running.wanted);
       return;
     }
     const latest: Latest<R, N> = { wanted: next(mutation.current) };
-    pending.set(mutation.scope, latest);
+    pending.set(mutation.target, latest);
     try {
-      const { response, wanted } = await runWrite(queryClientOf(member), {
+      const { response, wanted } = await runWrite(queryClientOf(scope), {
         affectedKeys: mutation.affectedKeys,
         applyOptimistic: () => mutation.applyOptimistic(latest.wanted),
-        send: () => sendUntilUnchanged(mutation, latest, callAs(member)),
+        send: () => sendUntilUnchanged(mutation, latest, callAs(scope)),
         applyResponse: (saved) => mutation.applyResponse(saved.response, saved.wanted),
         rollBack: () => showLastSaved(mutation, latest),
       });
       mutation.onSuccess?.(response, wanted);
     } catch (error) {
-      if (!member.ended.aborted) mutation.onError?.(latest.wanted, error);
+      if (!scope.ended.aborted) mutation.onError?.(latest.wanted, error);
     } finally {
-      pending.delete(mutation.scope);
+      pending.delete(mutation.target);
     }
   };
 }

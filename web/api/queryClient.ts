@@ -1,7 +1,7 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { UnreadableReply } from '#shared/platform/readReply.ts';
-import { perMember } from '#web/lib/session/member.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
 
 /**
  * The server would refuse again, and an unreadable response would stay unreadable; other failures are retried twice.

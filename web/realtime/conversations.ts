@@ -113,7 +113,7 @@ export class Conversations {
   }
 
   /** Keeps the conversations current through the socket until the returned function is called. */
-  follow(): () => void {
+  start(): () => void {
     const { connection } = this.#deps;
     const stops = [
       connection.on('frame', (frame) => this.#hear(frame)),

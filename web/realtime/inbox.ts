@@ -45,7 +45,7 @@ export class Inbox {
   }
 
   /** Keeps the conversations current through the socket until the returned function is called. */
-  follow(): () => void {
+  start(): () => void {
     const { connection, ownId } = this.#deps;
     const stops = [
       connection.on('frame', (frame) => {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { callAs } from '#web/lib/http/apiClient.ts';
-import { perMember } from '#web/lib/session/member.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { type ChatState, emptyChat } from './chatState.ts';
 import { Conversations } from './conversations.ts';
 import { connectionOf, inboxOf } from './memberConnection.ts';
@@ -10,24 +10,24 @@ import { exclusiveInBrowser, browserOutbox } from './outboxStorage.ts';
 
 /** A member's conversations on this page. */
 export const conversationsOf = perMember(
-  (member) =>
+  (scope) =>
     new Conversations({
-      ownId: member.id ?? '',
-      call: callAs(member),
-      connection: connectionOf(member),
-      inbox: inboxOf(member),
+      ownId: scope.id ?? '',
+      call: callAs(scope),
+      connection: connectionOf(scope),
+      inbox: inboxOf(scope),
     }),
 );
 
 /** The messages that a member has written and the server has not confirmed. */
 export const outboxOf = perMember(
-  (member) =>
+  (scope) =>
     new Outbox({
-      ownId: member.id ?? '',
-      call: callAs(member),
-      connection: connectionOf(member),
-      inbox: inboxOf(member),
-      conversations: conversationsOf(member),
+      ownId: scope.id ?? '',
+      call: callAs(scope),
+      connection: connectionOf(scope),
+      inbox: inboxOf(scope),
+      conversations: conversationsOf(scope),
       storage: browserOutbox,
       runExclusive: exclusiveInBrowser,
       isOffline: () => !navigator.onLine,
@@ -36,5 +36,5 @@ export const outboxOf = perMember(
 
 /** The conversation with a member, kept current. */
 export function useChat(peerId: string): ChatState {
-  return useStore(conversationsOf(useMember()).store, (all) => all[peerId] ?? emptyChat);
+  return useStore(conversationsOf(useMemberScope()).store, (all) => all[peerId] ?? emptyChat);
 }

@@ -1,6 +1,6 @@
 import { realtimePath } from '#shared/realtime/realtime.ts';
 import { callAs } from '#web/lib/http/apiClient.ts';
-import { perMember } from '#web/lib/session/member.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
 import { Inbox } from './inbox.ts';
 import { Presence } from './presence.ts';
 import { Connection, type OnWakeUp } from './socket.ts';
@@ -14,11 +14,11 @@ export const connectionOf = perMember(({ id, ended }) => {
 
 /** A member's conversations with their unread counts. */
 export const inboxOf = perMember(
-  (member) => new Inbox({ ownId: member.id ?? '', call: callAs(member), connection: connectionOf(member) }),
+  (scope) => new Inbox({ ownId: scope.id ?? '', call: callAs(scope), connection: connectionOf(scope) }),
 );
 
 /** Presence, for the people on the member's screens. */
-export const presenceOf = perMember((member) => new Presence(connectionOf(member)));
+export const presenceOf = perMember((scope) => new Presence(connectionOf(scope)));
 
 function addressFor(userId: string, socketId: string): URL {
   const address = new URL(

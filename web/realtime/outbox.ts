@@ -72,7 +72,7 @@ export class Outbox {
    * Sends pending messages now and after each reconnect, until the returned function is called. That includes
    * stored messages of a closed tab.
    */
-  follow(): () => void {
+  start(): () => void {
     const { connection } = this.#deps;
     const stops = [
       connection.on('resync', () => void this.#resume()),

@@ -40,15 +40,15 @@ beforeEach(() => {
   };
 });
 
-function follow(): Presence {
+function startPresence(): Presence {
   const presence = new Presence(connection);
-  presence.follow();
+  presence.start();
   connection.open();
   return presence;
 }
 
 test('one hello requests changes and names the people on screen', () => {
-  const presence = follow();
+  const presence = startPresence();
   presence.watch(['a', 'b']);
   presence.watch(['b', 'c']);
   presence.openChat('d');
@@ -59,7 +59,7 @@ test('one hello requests changes and names the people on screen', () => {
 });
 
 test('of two updates about a member the higher version wins, in either order', () => {
-  follow();
+  startPresence();
   socket().accept();
   tell({ came: [['a', 5]], whole: true });
   tell({ left: [['a', 7]] });
@@ -74,7 +74,7 @@ test('of two updates about a member the higher version wins, in either order', (
 });
 
 test('full lists count until the server sends presence, and not afterwards', () => {
-  follow();
+  startPresence();
   socket().accept();
   socket().deliver({ event: 'getOnlineUsers', data: ['a', 'b'] });
   expect(online()).toEqual(['a', 'b']);
@@ -93,7 +93,7 @@ test('full lists count until the server sends presence, and not afterwards', () 
 });
 
 test('after reconnecting, the list stays until everything is sent again', () => {
-  follow();
+  startPresence();
   socket().accept();
   tell({
     came: [
@@ -116,7 +116,7 @@ test('after reconnecting, the list stays until everything is sent again', () => 
 });
 
 test('a new mode causes one more hello within ten seconds', () => {
-  follow();
+  startPresence();
   socket().accept();
   tell({ whole: true });
   tell({ mode: 'some' });
@@ -129,7 +129,7 @@ test('a new mode causes one more hello within ten seconds', () => {
 });
 
 test('in limited mode the client names the people on screen, and asks for them once a minute', async () => {
-  const presence = follow();
+  const presence = startPresence();
   socket().accept();
   tell({ mode: 'some', whole: true });
   presence.watch(['a']);
@@ -145,7 +145,7 @@ describe('asks for nobody twice within a minute', () => {
   let presence: Presence;
 
   beforeEach(() => {
-    presence = follow();
+    presence = startPresence();
     socket().accept();
     tell({ mode: 'some', whole: true });
   });

@@ -52,7 +52,7 @@ export class Presence {
   }
 
   /** Keeps the state current until the returned function is called. */
-  follow(): () => void {
+  start(): () => void {
     const asking = setInterval(() => this.#ask(), limits.askSeconds * 1000);
     const stops = [
       this.#connection.on('opened', () => {

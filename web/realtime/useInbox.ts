@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { type InboxState, unreadTotal } from './inbox.ts';
 import { inboxOf } from './memberConnection.ts';
 
 /** The member's current conversations. */
 export function useInbox(): InboxState {
-  return useStore(inboxOf(useMember()).store);
+  return useStore(inboxOf(useMemberScope()).store);
 }
 
 /** Unread messages in all conversations; 0 while nobody is logged in. */

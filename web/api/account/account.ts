@@ -7,7 +7,7 @@ import { me } from '#shared/auth/sessionRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';
 import { saveUser } from '#web/lib/session/session.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 
 /** Whether a username is free. */
 export function useUsernameCheck(name: string, enabled: boolean) {
@@ -48,10 +48,10 @@ export function useStartExport(): () => Promise<DataExport> {
 /** Cancels the account's deletion. @throws ApiProblem, NoResponse */
 export function useKeepAccount(): () => Promise<void> {
   const client = useQueryClient();
-  const member = useMember();
+  const scope = useMemberScope();
   return async () => {
     await call(keepAccount, {});
-    const { data: user } = await callAs(member)(me, {});
+    const { data: user } = await callAs(scope)(me, {});
     // The guard reads the status from the saved user.
     saveUser(user);
     client.setQueryData(queryKeys.me, user);

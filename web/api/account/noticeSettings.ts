@@ -40,7 +40,7 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
   };
   return () =>
     void changeFlag({
-      scope: `notices ${channel} ${topic}`,
+      target: `notices ${channel} ${topic}`,
       current: isOn,
       next: (on) => !on,
       affectedKeys: [queryKey],

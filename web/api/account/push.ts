@@ -6,7 +6,7 @@ import { call, callAs } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { pushSupport, subscribeHere } from '#web/lib/push/pushDevice.ts';
 import { endPushSubscription, pushSubscription, repeatedKey } from '#web/lib/push/serviceWorker.ts';
-import type { MemberScope } from '#web/lib/session/member.ts';
+import type { MemberScope } from '#web/lib/session/memberScope.ts';
 import { queryKeys } from '../queryKeys.ts';
 
 /** The state of push notifications in this browser: `off` or `on`, or why they cannot be turned on. */
@@ -77,13 +77,13 @@ export function usePushSwitch() {
  * Repeats the subscription of this browser, once in a tab and session: after a login it belongs to the new session, and
  * so to the member who logged in last. The member notices nothing. After a failure, the next tab tries again.
  */
-export async function renewSubscription(member: MemberScope): Promise<void> {
-  if (member.id === undefined || sessionStorage.getItem(repeatedKey) === member.id) return;
+export async function renewSubscription(scope: MemberScope): Promise<void> {
+  if (scope.id === undefined || sessionStorage.getItem(repeatedKey) === scope.id) return;
   if ((await pushSubscription()) === undefined) return;
-  const callAsMember = callAs(member);
+  const callAsMember = callAs(scope);
   const { key } = (await callAsMember(getPushKey, {})).data;
   const body = key === '' ? undefined : await subscribeHere(key);
   if (body === undefined) return;
   await callAsMember(subscribe, { body });
-  sessionStorage.setItem(repeatedKey, member.id);
+  sessionStorage.setItem(repeatedKey, scope.id);
 }

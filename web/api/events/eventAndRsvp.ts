@@ -49,7 +49,7 @@ export function useRsvp(
   const show = (rsvp: RsvpState): void => patchEvent(client, id, rsvp);
   return (answer, guests = mine?.guests ?? 0) =>
     void changeRsvp({
-      scope: `event ${id}`,
+      target: `event ${id}`,
       current: { mine, seats },
       next: (now) => withRsvp(now, answer, guests),
       affectedKeys: [queryKeys.events.all],

@@ -17,7 +17,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { readEdits, writeEdits } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
-import { currentMember } from '#web/lib/session/member.ts';
+import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { commentDraftKey } from './commentDraft.ts';
 import { patchExperience } from './experiences.ts';
 
@@ -132,5 +132,5 @@ function without(list: Pages, commentId: string): Pages {
 /** Deletes the draft of the comment that was sent, and keeps what was typed since. */
 function clearSentDraft(experienceId: string): void {
   const { sent: _, ...typed } = readEdits(commentDraftKey(experienceId));
-  writeEdits(commentDraftKey(experienceId), typed, currentMember().id);
+  writeEdits(commentDraftKey(experienceId), typed, currentMemberScope().id);
 }

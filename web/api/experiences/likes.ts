@@ -15,7 +15,7 @@ export function useLike(experience: Experience, memberId: string): () => void {
     patchExperience(client, id, (one) => ({ ...one, ...change(one) }));
   return () =>
     void changeFlag({
-      scope: `like ${id}`,
+      target: `like ${id}`,
       current: experience.likedByMe,
       next: (liked) => !liked,
       affectedKeys: [queryKeys.experiences.all],

@@ -1,6 +1,6 @@
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { perMember } from '#web/lib/session/member.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
 import { connectionOf } from '#web/realtime/memberConnection.ts';
 
 /** Milliseconds until every read finds a notice that was just recorded. */
@@ -11,9 +11,9 @@ const betweenMs = 2000;
  * Refetches the bell when the server reports a new notice, and after a gap in the connection, at most once every two
  * seconds. A hidden page waits until it is visible again. It runs once per member.
  */
-export const followBell = perMember((member) => {
-  const connection = connectionOf(member);
-  const client = queryClientOf(member);
+export const keepBellCurrent = perMember((scope) => {
+  const connection = connectionOf(scope);
+  const client = queryClientOf(scope);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let askedAt = 0;
   const ask = (): void => {
@@ -29,5 +29,5 @@ export const followBell = perMember((member) => {
     if (event === 'notice') askSoon();
   });
   connection.on('resync', askSoon);
-  member.ended.addEventListener('abort', () => clearTimeout(timer));
+  scope.ended.addEventListener('abort', () => clearTimeout(timer));
 });

@@ -32,7 +32,7 @@ export function useSaveAudience({
   };
   return (chosen) =>
     void changeAudience({
-      scope: fact,
+      target: fact,
       current,
       next: () => chosen,
       affectedKeys: [queryKey],

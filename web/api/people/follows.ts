@@ -40,7 +40,7 @@ function useChangeFollow(
     // Loaded on the first press, because none of the two dozen buttons on a page needs it earlier.
     const ownKey = queryKeys.profiles.one(useClientState.getState().user.authUser?._id ?? '');
     void changeFlag({
-      scope: `follow ${id}`,
+      target: `follow ${id}`,
       current: isFollowing,
       next,
       affectedKeys: [queryKeys.profiles.one(id), ownKey, ...(also?.affectedKeys ?? [])],

@@ -8,32 +8,32 @@ export interface ScrollPosition {
   readonly offset?: number;
 }
 
-const STORAGE = 'places';
+const storageKey = 'scrollPositions';
 /** The number of history entries whose positions survive a reload. */
 const maxKept = 50;
 /** Heights in the window, in pixels, at which to look for a post: below the bar, and below a gap. */
-const looks = [96, 140, 220];
+const probeHeights = [96, 140, 220];
 
-const places = new Map<string, ScrollPosition>(readPlaces());
+const positions = new Map<string, ScrollPosition>(readPositions());
 
-export const positionOf = (key: string): ScrollPosition | undefined => places.get(key);
+export const positionOf = (key: string): ScrollPosition | undefined => positions.get(key);
 
-export function rememberPosition(key: string, place: ScrollPosition): void {
-  places.delete(key);
-  places.set(key, place);
+export function rememberPosition(key: string, position: ScrollPosition): void {
+  positions.delete(key);
+  positions.set(key, position);
 }
 
 /** Stores the latest positions for a reload of this tab; stores nothing if storage is full or blocked. */
 export function storePositions(): void {
   try {
-    sessionStorage.setItem(STORAGE, JSON.stringify([...places].slice(-maxKept)));
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-maxKept)));
   } catch {
     // The reloaded page starts at its top.
   }
 }
 
 export function currentPosition(): ScrollPosition {
-  for (const height of looks) {
+  for (const height of probeHeights) {
     const post = document.elementFromPoint(innerWidth * 0.4, height)?.closest('article[id]');
     if (post) return { y: scrollY, id: post.id, offset: post.getBoundingClientRect().top };
   }
@@ -47,12 +47,12 @@ export function scrollTopFor({ y, id, offset = 0 }: ScrollPosition): { top: numb
   return { top: y, isThere: id === undefined };
 }
 
-/** A typed URL is a new visit, although the history gives the first entry of every visit the same key. */
-function readPlaces(): [string, ScrollPosition][] {
+/** A typed URL starts anew, although the history gives the first entry of every load the same key. */
+function readPositions(): [string, ScrollPosition][] {
   try {
-    const [visit] = performance.getEntriesByType('navigation');
-    const saved: unknown = JSON.parse(sessionStorage.getItem(STORAGE) ?? '[]');
-    const isNew = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate';
+    const [navigation] = performance.getEntriesByType('navigation');
+    const saved: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    const isNew = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
     return Array.isArray(saved) ? saved.filter(isEntry).filter(([key]) => !isNew || key !== 'default') : [];
   } catch {
     return [];
@@ -61,6 +61,6 @@ function readPlaces(): [string, ScrollPosition][] {
 
 function isEntry(entry: unknown): entry is [string, ScrollPosition] {
   if (!Array.isArray(entry)) return false;
-  const [key, place]: unknown[] = entry;
-  return typeof key === 'string' && typeof place === 'object' && place !== null && 'y' in place;
+  const [key, position]: unknown[] = entry;
+  return typeof key === 'string' && typeof position === 'object' && position !== null && 'y' in position;
 }

@@ -12,7 +12,7 @@ import {
 /** Milliseconds without growth after which a page counts as complete. */
 const stillMs = 1000;
 /** Milliseconds to wait for a post that has not loaded yet. */
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 const userScrollEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** A new page starts at its top; Back, Forward and a reload restore the position. */
@@ -25,18 +25,18 @@ export function useScrollMemory(): void {
     const last = before.current;
     const moved = last.pathname !== pathname;
     before.current = { key, pathname };
-    const follow = (): (() => void) => {
+    const startRecording = (): (() => void) => {
       const remember = (): void => rememberPosition(key, currentPosition());
       addEventListener('scroll', remember, { passive: true });
       return () => removeEventListener('scroll', remember);
     };
-    const place = type === NavigationType.Pop ? positionOf(key) : undefined;
-    if (place !== undefined) return seek(place, follow);
+    const position = type === NavigationType.Pop ? positionOf(key) : undefined;
+    if (position !== undefined) return seek(position, startRecording);
     if (hash === '' && moved) scrollTo(0, 0);
     // A changed URL of the same page, as while typing a search, keeps the position.
     const same = moved ? undefined : positionOf(last.key);
     if (same !== undefined) rememberPosition(key, same);
-    return follow();
+    return startRecording();
   }, [key, hash, pathname, type]);
   useLayoutEffect(() => {
     addEventListener('pagehide', storePositions);
@@ -45,11 +45,11 @@ export function useScrollMemory(): void {
 }
 
 /**
- * Scrolls to a position while the page still grows, until it is complete or the user scrolls; then `follow`
- * starts to record positions.
+ * Scrolls to a position while the page still grows, until it is complete or the user scrolls; then `startRecording`
+ * records positions again.
  */
-function seek(place: ScrollPosition, follow: () => () => void): () => void {
-  let stopFollowing: (() => void) | undefined;
+function seek(position: ScrollPosition, startRecording: () => () => void): () => void {
+  let stopRecording: (() => void) | undefined;
   let request = 0;
   let height = 0;
   let since = performance.now();
@@ -59,21 +59,21 @@ function seek(place: ScrollPosition, follow: () => () => void): () => void {
   };
   const settle = (): void => {
     end();
-    stopFollowing ??= follow();
+    stopRecording ??= startRecording();
   };
   const attempt = (): void => {
-    const { top, isThere } = scrollTopFor(place);
+    const { top, isThere } = scrollTopFor(position);
     if (Math.abs(scrollY - top) > 1) scrollTo(0, top);
     const { scrollHeight } = document.documentElement;
     if (scrollHeight !== height) since = performance.now();
     height = scrollHeight;
-    if (performance.now() - since > (isThere ? stillMs : patienceMs)) settle();
+    if (performance.now() - since > (isThere ? stillMs : maxWaitMs)) settle();
     else request = requestAnimationFrame(attempt);
   };
   for (const name of userScrollEvents) addEventListener(name, settle, { capture: true, passive: true });
   attempt();
   return () => {
     end();
-    stopFollowing?.();
+    stopRecording?.();
   };
 }

@@ -3,7 +3,7 @@ import { me } from '#shared/auth/sessionRoutes.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
-import { currentMember } from '#web/lib/session/member.ts';
+import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
 import { keepUserFresh } from './keepUserFresh.ts';
 
@@ -26,14 +26,14 @@ afterEach(() => {
 });
 
 test("opening a page does not request the member's own user", async () => {
-  stop = keepUserFresh(currentMember());
+  stop = keepUserFresh(currentMemberScope());
   await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs - 1);
 
   expect(api.seen).toEqual([]);
 });
 
 test('a change from another device shows after a while', async () => {
-  stop = keepUserFresh(currentMember());
+  stop = keepUserFresh(currentMemberScope());
   await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs);
   await expect.poll(() => savedUser()?.fullName).toBe('Maya Lindgren');
 
@@ -41,7 +41,7 @@ test('a change from another device shows after a while', async () => {
 });
 
 test('nothing is requested while the page is hidden', async () => {
-  stop = keepUserFresh(currentMember());
+  stop = keepUserFresh(currentMemberScope());
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs * 3);
 

@@ -1,7 +1,7 @@
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { callAs } from '#web/lib/http/apiClient.ts';
-import type { MemberScope } from '#web/lib/session/member.ts';
+import type { MemberScope } from '#web/lib/session/memberScope.ts';
 import { saveUser, savedUser } from '#web/lib/session/session.ts';
 
 /**
@@ -9,13 +9,13 @@ import { saveUser, savedUser } from '#web/lib/session/session.ts';
  * while the page is visible. Opening a page sends no request, unless the name did not fit into the cookie.
  * Returns a function that stops it.
  */
-export function keepUserFresh(member: MemberScope): () => void {
+export function keepUserFresh(scope: MemberScope): () => void {
   let refreshedAt = savedUser()?.fullName === undefined ? 0 : Date.now();
   const ask = (): void => {
     if (document.visibilityState !== 'visible' || Date.now() - refreshedAt < browserLimits.ownUserFreshMs)
       return;
     refreshedAt = Date.now();
-    void refresh(member);
+    void refresh(scope);
   };
   ask();
   const timer = setInterval(ask, browserLimits.ownUserFreshMs);
@@ -27,10 +27,10 @@ export function keepUserFresh(member: MemberScope): () => void {
 }
 
 /** On failure, the saved user stays. */
-async function refresh(member: MemberScope): Promise<void> {
+async function refresh(scope: MemberScope): Promise<void> {
   try {
     // If the cookies belong to another member by now, the page switches to them.
-    saveUser((await callAs(member)(me, {})).data);
+    saveUser((await callAs(scope)(me, {})).data);
   } catch {
     // The API client reports an ended session; other failures can wait for the next time.
   }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onSessionExpired } from '#web/lib/http/apiClient.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
-import { onMemberChange } from '#web/lib/session/member.ts';
+import { onMemberScopeChange } from '#web/lib/session/memberScope.ts';
 import { endSession, loginAddress, onSessionEnd, restoreSession } from '#web/lib/session/session.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf, inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
 import { clearOutbox } from '#web/realtime/outboxStorage.ts';
 import { useOutbox } from '#web/realtime/useOutbox.ts';
@@ -16,7 +16,7 @@ onSessionEnd((memberId, why, isHere) => {
 
 /** Keeps the socket open while a user is logged in, and redirects when the session ends or becomes another member's. */
 export function useSessionWatch(): void {
-  const member = useMember();
+  const scope = useMemberScope();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -24,20 +24,20 @@ export function useSessionWatch(): void {
     restoreSession();
   }, []);
 
-  useOutbox(member, pathname === '/messages');
+  useOutbox(scope, pathname === '/messages');
 
   useEffect(() => {
-    if (member.id === undefined) return undefined;
-    const connection = connectionOf(member);
+    if (scope.id === undefined) return undefined;
+    const connection = connectionOf(scope);
     // Only members have an inbox and see who is online.
-    const ofMembers = isRestricted() ? [] : [presenceOf(member).follow(), inboxOf(member).follow()];
-    const stops = [...ofMembers, keepUserFresh(member)];
+    const ofMembers = isRestricted() ? [] : [presenceOf(scope).start(), inboxOf(scope).start()];
+    const stops = [...ofMembers, keepUserFresh(scope)];
     connection.open();
     return () => {
       stops.forEach((stop) => stop());
       connection.close();
     };
-  }, [member]);
+  }, [scope]);
 
   useEffect(() => {
     const leave = (): void => {
@@ -46,12 +46,12 @@ export function useSessionWatch(): void {
     };
     const stops = [
       onSessionExpired(leave),
-      connectionOf(member).on('sessionEnded', leave),
+      connectionOf(scope).on('sessionEnded', leave),
       // Another tab has logged in somebody else, and this page showed the previous member's data.
-      onMemberChange(({ id }, before) => {
+      onMemberScopeChange(({ id }, before) => {
         if (id !== undefined && before.id !== undefined) void navigate('/', { replace: true });
       }),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [member, navigate, pathname, search]);
+  }, [scope, navigate, pathname, search]);
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { followBell } from '#web/api/notices/liveBell.ts';
+import { keepBellCurrent } from '#web/api/notices/liveBell.ts';
 import { unreadOnBell, useFetchedBell } from '#web/api/notices/notices.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { cx } from '#web/ui/cx.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** The number of unread notices beside the bell. It blinks when it grows while the page is open. */
 export default function BellCount() {
-  const member = useMember();
-  useEffect(() => followBell(member), [member]);
+  const scope = useMemberScope();
+  useEffect(() => keepBellCurrent(scope), [scope]);
   const bell = useFetchedBell();
   const count = bell && unreadOnBell(bell);
   const [shown, setShown] = useState({ count, blinks: 0 });

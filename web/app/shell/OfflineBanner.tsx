@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { useMaintenance } from '#web/lib/http/apiClient.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf } from '#web/realtime/memberConnection.ts';
 
 /** Milliseconds without a socket before the banner appears. */
@@ -11,7 +11,7 @@ const patienceMs = 4000;
 /** Shows that the device is offline, that the network is in maintenance, or that the socket is reconnecting. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  const { subscribe, state } = connectionOf(useMember());
+  const { subscribe, state } = connectionOf(useMemberScope());
   const closed = useMaintenance();
   const seeking = ['waiting', 'connecting'].includes(useSyncExternalStore(subscribe, state));
   return (

@@ -4,7 +4,7 @@ import { logout } from '#shared/auth/sessionRoutes.ts';
 import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { currentMember } from '#web/lib/session/member.ts';
+import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { endSession } from '#web/lib/session/session.ts';
 
 /**
@@ -14,13 +14,13 @@ import { endSession } from '#web/lib/session/session.ts';
 export function useLogout(): () => void {
   const navigate = useNavigate();
   const logOut = async (): Promise<void> => {
-    const member = currentMember();
+    const scope = currentMemberScope();
     try {
       await call(logout, {});
       toast.success(t`You have been logged out.`);
     } catch {
       // Another tab was faster: this page already belongs to another member, or to none.
-      if (member.ended.aborted) return;
+      if (scope.ended.aborted) return;
       toast.error(t`Logout failed! Please try again.`);
       return;
     }

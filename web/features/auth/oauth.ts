@@ -5,7 +5,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { writeDraft } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { onMemberChange } from '#web/lib/session/member.ts';
+import { onMemberScopeChange } from '#web/lib/session/memberScope.ts';
 import { safeRedirectPath, startSession } from '#web/lib/session/session.ts';
 
 /** Where to go after the login, stored while the page is at the provider's. */
@@ -54,7 +54,7 @@ export async function finishOauthLogin(ticket: string): Promise<OauthResult> {
 
 /** Connects the account once a member is logged in; the server knows which member it belongs to. */
 function connectBehindLogin(ticket: string): void {
-  const stop = onMemberChange(({ id }) => {
+  const stop = onMemberScopeChange(({ id }) => {
     if (id === undefined) return;
     stop();
     call(finishOauth, { body: { ticket } }).then(

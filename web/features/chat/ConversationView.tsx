@@ -8,7 +8,7 @@ import type { MessageSenders } from '#shared/platform/facts.ts';
 import { useMessageSenders } from '#web/api/people/people.ts';
 import { CannotMessageNote } from '#web/features/people/CannotMessageNote.tsx';
 import { useClientState } from '#web/lib/session/store.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
 import { conversationsOf, useChat } from '#web/realtime/memberChat.ts';
 import { inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
@@ -31,7 +31,7 @@ interface ConversationViewProps {
 export function ConversationView({ peer, member, onOpenSidebar, onBack }: ConversationViewProps) {
   const { fullName } = peer;
   const chat = useChat(peer._id);
-  const scope = useMember();
+  const scope = useMemberScope();
   const messagesFrom = useSenders(peer._id, chat);
   useEffect(() => conversationsOf(scope).show(peer._id), [scope, peer._id]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 import { inboxOf } from '#web/realtime/memberConnection.ts';
 import { useInbox } from '#web/realtime/useInbox.ts';
@@ -17,7 +17,7 @@ import { useSidebar } from './useSidebar.ts';
 /** /messages: people on the left, docked or sliding in, and the conversation in the URL (`?with=`). */
 export default function MessagesScreen() {
   useTitle(t`Chat`);
-  const scope = useMember();
+  const scope = useMemberScope();
   const member = useClientState(({ user }) => user.authUser);
   const selection = useSelection();
   const { peerId, peer, failed } = selection;
@@ -27,7 +27,7 @@ export default function MessagesScreen() {
   useEffect(() => {
     // Loaded here, which is earlier than the connection would load it.
     inboxOf(scope).readFirst();
-    return conversationsOf(scope).follow();
+    return conversationsOf(scope).start();
   }, [scope]);
   if (member === null) return null;
   const nobody = <NobodySelected name={member.fullName} onOpen={sidebar.open} />;

@@ -6,7 +6,7 @@ import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { FollowButton } from '#web/features/people/FollowButton.tsx';
 import { recall, remember } from '#web/lib/browser/memory.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
-import { perMember } from '#web/lib/session/member.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';

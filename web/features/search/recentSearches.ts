@@ -1,4 +1,4 @@
-import { currentMember } from '#web/lib/session/member.ts';
+import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { recentSearchesKey } from '#web/lib/session/memberStorage.ts';
 import { type Hit, hitKinds } from './hits.ts';
 
@@ -7,7 +7,9 @@ const maxKept = 5;
 /** What the member has opened from the search on this device, latest first; deleted on logout. */
 export function readRecentSearches(): readonly Hit[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(recentSearchesKey(currentMember().id)) ?? '[]');
+    const saved: unknown = JSON.parse(
+      localStorage.getItem(recentSearchesKey(currentMemberScope().id)) ?? '[]',
+    );
     return Array.isArray(saved) ? saved.flatMap((one: unknown) => hitIn(one) ?? []).slice(0, maxKept) : [];
   } catch {
     return [];
@@ -20,7 +22,7 @@ export function saveRecentSearch(hit: Hit): void {
   const { kind, id, title, sub, to, photo } = hit;
   const kept = [{ kind, id, title, sub, to, photo }, ...readRecentSearches().filter((one) => one.id !== id)];
   try {
-    localStorage.setItem(recentSearchesKey(currentMember().id), JSON.stringify(kept.slice(0, maxKept)));
+    localStorage.setItem(recentSearchesKey(currentMemberScope().id), JSON.stringify(kept.slice(0, maxKept)));
   } catch {
     // Without storage the search works but remembers nothing.
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { followTheme, setDarkMode, useDarkMode } from './darkMode.ts';
+import { syncTheme, setDarkMode, useDarkMode } from './darkMode.ts';
 
 declare global {
   interface Window {
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 test('without a choice the page follows the system; a choice stays', () => {
-  onTestFinished(followTheme());
+  onTestFinished(syncTheme());
   const { container } = render(<Theme />);
 
   setSystemTheme('dark');

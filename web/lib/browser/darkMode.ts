@@ -46,7 +46,7 @@ export function setDarkMode(dark: boolean | null): void {
 
 export const useDarkMode = (): boolean => useTheme(({ isDark }) => isDark);
 
-/** What the user has chosen; `system` follows the device. */
+/** What the user has chosen; `system` is what the device says. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** The user's choice, which may differ from the current theme only if it is `system`. */
@@ -54,20 +54,20 @@ export function useThemeChoice(): ThemeChoice {
   return useTheme(({ chosen }) => (chosen === null ? 'system' : chosen ? 'dark' : 'light'));
 }
 
-/** Chooses a theme, or follows the device again. */
+/** Chooses a theme, or returns to that of the device. */
 export function chooseTheme(choice: ThemeChoice): void {
   setDarkMode(choice === 'system' ? null : choice === 'dark');
 }
 
-/** Follows theme changes from other tabs, and from the system while the user has chosen none. */
-export function followTheme(): () => void {
-  const followSystem = (): void => {
+/** Applies theme changes from other tabs, and from the system while the user has chosen none. */
+export function syncTheme(): () => void {
+  const applySystemTheme = (): void => {
     if (useTheme.getState().chosen === null) paint({ isDark: systemTheme.matches, chosen: null });
   };
   const stopTabs = tabs.listen('theme', ({ isDark }) => paint({ isDark, chosen: readChoice() }));
-  systemTheme.addEventListener('change', followSystem);
+  systemTheme.addEventListener('change', applySystemTheme);
   return () => {
     stopTabs();
-    systemTheme.removeEventListener('change', followSystem);
+    systemTheme.removeEventListener('change', applySystemTheme);
   };
 }

@@ -22,19 +22,19 @@ export function useClock<T extends string | number | boolean>(read: (now: Date) 
 function subscribe(reader: () => void): () => void {
   readers.add(reader);
   if (readers.size === 1) {
-    document.addEventListener('visibilitychange', follow);
-    follow();
+    document.addEventListener('visibilitychange', startOrStop);
+    startOrStop();
   }
   return () => {
     readers.delete(reader);
     if (readers.size > 0) return;
-    document.removeEventListener('visibilitychange', follow);
+    document.removeEventListener('visibilitychange', startOrStop);
     clearInterval(timer);
   };
 }
 
 /** Ticks at once, then regularly while the page is visible. */
-function follow(): void {
+function startOrStop(): void {
   clearInterval(timer);
   if (document.visibilityState === 'hidden') return;
   tick();

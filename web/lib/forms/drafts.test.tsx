@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { enterMember } from '#web/lib/session/member.ts';
+import { enterMemberScope } from '#web/lib/session/memberScope.ts';
 import { clearMemberStorage } from '#web/lib/session/memberStorage.ts';
 import { useForm } from './useForm.ts';
 import { useUncontrolledDraft } from './useUncontrolledDraft.ts';
@@ -98,9 +98,9 @@ test('an uncontrolled field stores each key without rendering', () => {
 });
 
 test('text typed after a logout is not stored', () => {
-  enterMember('01J');
+  enterMemberScope('01J');
   const { result } = renderHook(() => useUncontrolledDraft('line', 'message'));
-  enterMember(undefined);
+  enterMemberScope(undefined);
 
   result.current.keep('Too late');
 

@@ -1,4 +1,4 @@
-import { currentMember } from '#web/lib/session/member.ts';
+import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { draftPrefix } from '#web/lib/session/memberStorage.ts';
 
 /*
@@ -20,7 +20,7 @@ export type FieldEdits = Readonly<Record<string, FieldEdit>>;
 /** The current member's stored edits of a form. Text typed before the login goes to the member who then logs in. */
 export function readEdits(form: string): FieldEdits {
   try {
-    const { id } = currentMember();
+    const { id } = currentMemberScope();
     const text =
       sessionStorage.getItem(draftPrefix(id) + form) ?? sessionStorage.getItem(draftPrefix(undefined) + form);
     const saved: unknown = JSON.parse(text ?? 'null');
@@ -64,5 +64,5 @@ export function writeDraft(form: string, fields: Texts, owner: string | undefine
 
 /** Deletes the current member's draft of one form, after it was sent or discarded. */
 export function forgetDraft(form: string): void {
-  writeEdits(form, {}, currentMember().id);
+  writeEdits(form, {}, currentMemberScope().id);
 }

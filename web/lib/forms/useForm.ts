@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
-import { currentMember } from '#web/lib/session/member.ts';
+import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { type FieldEdits, readEdits, type Texts, writeEdits } from './drafts.ts';
 
 export interface Form<T extends Texts> {
@@ -26,7 +26,7 @@ export interface Form<T extends Texts> {
  * Drafts survive a reload of the tab and an expired session. `secret` names fields that are never stored.
  */
 export function useForm<T extends Texts>(name: string, saved: T, secret: readonly (keyof T)[] = []): Form<T> {
-  const [owner] = useState(() => currentMember().id);
+  const [owner] = useState(() => currentMemberScope().id);
   const [edits, setEdits] = useState(() => readEdits(name));
   // Two changes may come within one render.
   const latest = useRef(edits);
@@ -35,7 +35,7 @@ export function useForm<T extends Texts>(name: string, saved: T, secret: readonl
     setEdits(next);
     const kept = Object.entries(next).filter(([field]) => !secret.includes(field));
     // After a logout there is no member to store it for.
-    if (currentMember().id === owner) writeEdits(name, Object.fromEntries(kept), owner);
+    if (currentMemberScope().id === owner) writeEdits(name, Object.fromEntries(kept), owner);
   };
   const set = useEventCallback((typed: Partial<Texts>): void => {
     const next = { ...latest.current };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
-import { currentMember } from '#web/lib/session/member.ts';
+import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 
 /** The draft of one uncontrolled text field. */
@@ -16,11 +16,11 @@ interface QuietDraft {
  * @param name of the field.
  */
 export function useUncontrolledDraft(form: string, name: string): QuietDraft {
-  const [owner] = useState(() => currentMember().id);
+  const [owner] = useState(() => currentMemberScope().id);
   const [first] = useState(() => readDraft(form, { [name]: '' })[name] ?? '');
   const keep = useEventCallback((text: string): void => {
     // After a logout there is no member to store it for.
-    if (currentMember().id === owner) writeDraft(form, { [name]: text }, owner);
+    if (currentMemberScope().id === owner) writeDraft(form, { [name]: text }, owner);
   });
   return { first, keep };
 }

@@ -4,8 +4,8 @@ import { type ApiResponse, ApiProblem, type CallInput, callRoute } from '#shared
 import { methodsOf, type Route } from '#shared/platform/contract.ts';
 import { type BadPart, UnreadableReply } from '#shared/platform/readReply.ts';
 import { reportFault } from '#web/lib/faults/faults.ts';
-import { currentMember, type MemberScope } from '#web/lib/session/member.ts';
-import { followCookies, isLoggedIn } from '#web/lib/session/session.ts';
+import { currentMemberScope, type MemberScope } from '#web/lib/session/memberScope.ts';
+import { syncMemberFromCookies, isLoggedIn } from '#web/lib/session/session.ts';
 import { send } from './transport.ts';
 
 /** Calls one route of the contract, e.g. `call(listEvents, { query: {} })`. */
@@ -17,17 +17,17 @@ export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => 
  * @throws ApiProblem if the server refused, NoResponse if nothing came back, UnreadableReply if this build
  * cannot read the response, AbortError if `signal` fired or the page belongs to another member by now.
  */
-export const call: Call = (declared, input) => callAs(currentMember())(declared, input);
+export const call: Call = (declared, input) => callAs(currentMemberScope())(declared, input);
 
 /** Calls for this member only: after a change of member, it sends nothing and returns no response. */
-export function callAs(member: MemberScope): Call {
+export function callAs(scope: MemberScope): Call {
   return async (declared, input) => {
     // Public calls carry no member: a login is such a call, and creates one.
     const owned = declared.access !== 'anyone';
     const check = (): void => {
       if (!owned) return;
-      followCookies();
-      member.ended.throwIfAborted();
+      syncMemberFromCookies();
+      scope.ended.throwIfAborted();
     };
     check();
     try {

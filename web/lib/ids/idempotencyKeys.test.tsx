@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { enterMember } from '#web/lib/session/member.ts';
+import { enterMemberScope } from '#web/lib/session/memberScope.ts';
 import { idempotencyKeys } from './idempotencyKeys.ts';
 
-afterEach(() => enterMember(undefined));
+afterEach(() => enterMemberScope(undefined));
 
 test('the same content keeps one id until it is stored, even if its form was closed and reopened', () => {
   const first = idempotencyKeys('comment').keyOf({ comment: 'Hi' });
@@ -18,7 +18,7 @@ test('the same content keeps one id until it is stored, even if its form was clo
 test('another form and another member have ids of their own', () => {
   const one = idempotencyKeys('comment').keyOf({ comment: 'Hi' });
   const other = idempotencyKeys('story').keyOf({ comment: 'Hi' });
-  enterMember('01K');
+  enterMemberScope('01K');
   const others = idempotencyKeys('comment').keyOf({ comment: 'Hi' });
 
   expect(new Set([one, other, others]).size).toBe(3);

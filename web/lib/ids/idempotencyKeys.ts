@@ -1,4 +1,4 @@
-import { perMember } from '#web/lib/session/member.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
 import { newUlid } from './ulid.ts';
 
 /** What a form sends as `clientId`: the server recognizes a repeated request by it and stores it once. */

@@ -1,4 +1,4 @@
-import { currentMember } from './member.ts';
+import { currentMemberScope } from './memberScope.ts';
 
 /*
  * What the browser stores of one member, by their id. In a file of its own, because every page can end a session, but
@@ -11,7 +11,7 @@ export const draftPrefix = (owner: string | undefined): string => `draft:${owner
 /** True if the current member has a draft in the form of this name. */
 export function hasDraft(form: string): boolean {
   try {
-    return sessionStorage.getItem(draftPrefix(currentMember().id) + form) !== null;
+    return sessionStorage.getItem(draftPrefix(currentMemberScope().id) + form) !== null;
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import type { LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
-import { followMemberLanguage } from '#web/lib/texts/language.ts';
+import { applyMemberLanguage } from '#web/lib/texts/language.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
-import { currentMember, onMemberChange } from './member.ts';
+import { currentMemberScope, onMemberScopeChange } from './memberScope.ts';
 import { clearMemberStorage } from './memberStorage.ts';
 import {
   changeUserState,
@@ -33,7 +33,7 @@ const endListeners = new Set<EndingListener>();
 /** How the last session of this page ended; null while one is active or if there was none. */
 let lastEnding: EndReason | null = null;
 
-onMemberChange(({ id }) => {
+onMemberScopeChange(({ id }) => {
   if (id !== undefined) lastEnding = null;
 });
 
@@ -85,7 +85,7 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
   writeCookie('user', text, browserLimits.sessionDays);
   changeUserState({ authUser: readPerson(user) });
   if (isNews) tabs.post({ type: 'session' });
-  followMemberLanguage(user.language);
+  applyMemberLanguage(user.language);
 }
 
 /**
@@ -93,7 +93,7 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
  * because another tab may have logged somebody else in. Only a logout deletes drafts and unsent messages.
  */
 export function endSession(why: EndReason): void {
-  const { id } = currentMember();
+  const { id } = currentMemberScope();
   const saved = savedUser();
   lastEnding = why;
   if (saved === null || id === undefined || saved._id === id) {
@@ -117,8 +117,8 @@ function notifySessionEnded(memberId: string | undefined, why: EndReason, isHere
 }
 
 /** Switches this page to the member in the browser's cookies if another tab has logged in another one. */
-export function followCookies(): void {
-  const { id } = currentMember();
+export function syncMemberFromCookies(): void {
+  const { id } = currentMemberScope();
   const saved = savedUser();
   if (id === undefined || saved === null || saved._id === id) return;
   changeUserState({ authUser: readPerson(saved) });
@@ -127,34 +127,34 @@ export function followCookies(): void {
 /**
  * Keeps tabs in sync: a login, a logout or an expiry in another tab happens here too. Returns a function that stops it.
  */
-export function followOtherTabs(): () => void {
+export function syncWithOtherTabs(): () => void {
   // A suspended page has received no messages.
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;
-    const { id: memberId } = currentMember();
+    const { id: memberId } = currentMemberScope();
     const why = storedMember() === undefined ? 'logout' : 'expired';
-    followSession(memberId !== undefined && savedUser() === null ? { memberId, why } : undefined);
+    syncSession(memberId !== undefined && savedUser() === null ? { memberId, why } : undefined);
   };
-  const stopListening = tabs.listen('session', ({ ended }) => followSession(ended));
+  const stopListening = tabs.listen('session', ({ ended }) => syncSession(ended));
   addEventListener('pageshow', onShow);
-  addEventListener('focus', followCookies);
+  addEventListener('focus', syncMemberFromCookies);
   return () => {
     stopListening();
     removeEventListener('pageshow', onShow);
-    removeEventListener('focus', followCookies);
+    removeEventListener('focus', syncMemberFromCookies);
   };
 }
 
 /** Switches to the member in the cookies, which may be newer than the message. */
-function followSession(ended: SessionEnded | undefined): void {
-  const { id } = currentMember();
+function syncSession(ended: SessionEnded | undefined): void {
+  const { id } = currentMemberScope();
   if (ended !== undefined && id !== undefined && savedUser()?._id !== id) {
     // A logout of another member does not concern this one: their session had ended before this one began.
     const why = ended.memberId === id ? ended.why : 'expired';
     forgetMember(why);
     notifySessionEnded(id, why);
   }
-  followCookies();
+  syncMemberFromCookies();
   const person = readPerson(savedUser());
   if (person !== null) changeUserState({ authUser: person });
 }
@@ -179,7 +179,7 @@ export function onSessionEnd(ending: EndingListener): () => void {
  * Puts the user from the cookies into state if the state has none (a new tab, a cleared storage) or another.
  */
 export function restoreSession(): void {
-  followCookies();
+  syncMemberFromCookies();
   if (useClientState.getState().user.authUser !== null || !isLoggedIn()) return;
   changeUserState({ authUser: readPerson(savedUser()) });
 }

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoggedInUser } from '#shared/platform/entities.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts';
-import { currentMember, perMember } from './member.ts';
+import { currentMemberScope, perMember } from './memberScope.ts';
 import {
   bearerToken,
   endSession,
-  followCookies,
-  followOtherTabs,
+  syncMemberFromCookies,
+  syncWithOtherTabs,
   onSessionEnd,
   savedUser,
   saveUser,
@@ -35,27 +35,27 @@ function anotherTabEnds(ended: SessionEnded): void {
   otherTab.postMessage({ type: 'session', ended });
 }
 
-let stopFollowing: () => void;
+let stopSync: () => void;
 
 beforeEach(() => {
   endSession('logout');
   sessionStorage.clear();
-  stopFollowing = followOtherTabs();
+  stopSync = syncWithOtherTabs();
 });
 
-afterEach(() => stopFollowing());
+afterEach(() => stopSync());
 
 test('another tab logs in as someone else: nothing of the first member is left for the second', async () => {
   const kept = perMember(() => new Map<string, string>());
   startSession(priya);
-  const first = currentMember();
+  const first = currentMemberScope();
   kept().set('message', 'for Priya alone');
   changeUserState({ onlineUsers: ['a'] });
   writeDraft('chat', { message: 'hers' }, '01J');
 
   anotherTabLogsIn(jonas);
 
-  await expect.poll(() => currentMember().id).toBe('01K');
+  await expect.poll(() => currentMemberScope().id).toBe('01K');
   expect(first.ended.aborted).toBe(true);
   expect(kept().size).toBe(0);
   expect(useClientState.getState().user.onlineUsers).toEqual([]);
@@ -66,9 +66,9 @@ test('a page that was not notified reads its member from the cookies', () => {
   startSession(priya);
 
   cookiesOf(jonas);
-  followCookies();
+  syncMemberFromCookies();
 
-  expect(currentMember().id).toBe('01K');
+  expect(currentMemberScope().id).toBe('01K');
   expect(useClientState.getState().user.authUser?.fullName).toBe('Jonas');
 });
 
@@ -92,7 +92,7 @@ test('a logout removes drafts, here and in the other tabs', async () => {
   writeDraft('story', { title: 'Again' }, '01J');
   anotherTabEnds({ memberId: '01J', why: 'logout' });
 
-  await expect.poll(() => currentMember().id).toBeUndefined();
+  await expect.poll(() => currentMemberScope().id).toBeUndefined();
   expect(sessionStorage.getItem('draft:01J:story')).toBeNull();
 });
 
@@ -104,7 +104,7 @@ test('a tab that slept through an expiry keeps its drafts when another member lo
 
   anotherTabEnds({ memberId: '01K', why: 'logout' });
 
-  await expect.poll(() => currentMember().id).toBeUndefined();
+  await expect.poll(() => currentMemberScope().id).toBeUndefined();
   expect(heard).toEqual([['01J', 'expired', false]]);
   expect(sessionStorage.getItem('draft:01J:story')).toContain('My year');
   stop();
@@ -130,7 +130,7 @@ test('an expiry in another tab ends the session here and removes nothing', async
 
   anotherTabEnds({ memberId: '01J', why: 'expired' });
 
-  await expect.poll(() => currentMember().id).toBeUndefined();
+  await expect.poll(() => currentMemberScope().id).toBeUndefined();
   expect(sessionStorage.getItem('draft:01J:story')).toContain('My year');
   expect(storedMember()).toBeNull();
 });

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist, type PersistStorage, type StorageValue } from 'zustand/middleware';
 import { storeKey, storeVersion } from '#shared/platform/browserLimits.ts';
 import type { Person } from '#shared/platform/entities.ts';
-import { enterMember } from './member.ts';
+import { enterMemberScope } from './memberScope.ts';
 
 /** The client's own state; everything that the server owns is in the query cache. */
 export interface ClientState {
@@ -44,9 +44,9 @@ export const useClientState = create<ClientState>()(
   }),
 );
 
-// The only place where the member changes: everything kept for members follows from here, before anything renders.
-useClientState.subscribe(({ user }) => enterMember(user.authUser?._id));
-enterMember(useClientState.getState().user.authUser?._id);
+// The only place where the member changes: everything kept for members reacts here, before anything renders.
+useClientState.subscribe(({ user }) => enterMemberScope(user.authUser?._id));
+enterMemberScope(useClientState.getState().user.authUser?._id);
 
 /** True once the saved state has been read, or reading has failed. */
 export function isRehydrated(): boolean {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCookie, removeCookie } from '#web/lib/session/cookies.ts';
 import {
-  followBrowserLanguage,
-  followMemberLanguage,
+  applyBrowserLanguage,
+  applyMemberLanguage,
   clearLanguageChoice,
   joinWithCommas,
   switchLanguage,
@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 test("a first visit loads the page in the browser's language, once", () => {
-  expect(followBrowserLanguage()).toBe('reloads');
-  expect(followBrowserLanguage()).toBe('stays');
+  expect(applyBrowserLanguage()).toBe('reloads');
+  expect(applyBrowserLanguage()).toBe('stays');
 
   expect(readCookie('language')).toBe('de');
   expect(reload).toHaveBeenCalledOnce();
@@ -36,21 +36,21 @@ test("a first visit loads the page in the browser's language, once", () => {
 test('a browser that speaks the language of the page chooses nothing', () => {
   document.documentElement.lang = 'de';
 
-  expect(followBrowserLanguage()).toBe('stays');
+  expect(applyBrowserLanguage()).toBe('stays');
   expect(readCookie('language')).toBe(null);
 });
 
 test('a browser without a language of the site leaves the choice to the school', () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl', 'fy']);
 
-  expect(followBrowserLanguage()).toBe('unknown');
+  expect(applyBrowserLanguage()).toBe('unknown');
   expect(readCookie('language')).toBe(null);
 });
 
 test('if cookies are blocked, the page stays as it is', () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
 
-  expect(followBrowserLanguage()).toBe('stays');
+  expect(applyBrowserLanguage()).toBe('stays');
   switchLanguage('fr');
 
   expect(reload).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ test('if cookies are blocked, the page stays as it is', () => {
 
 test('a choice wins over the browser until it is forgotten', () => {
   switchLanguage('en');
-  expect(followBrowserLanguage()).toBe('stays');
+  expect(applyBrowserLanguage()).toBe('stays');
   expect(reload).not.toHaveBeenCalled();
 
   clearLanguageChoice();
@@ -68,11 +68,11 @@ test('a choice wins over the browser until it is forgotten', () => {
 });
 
 test('the language of the profile reloads the page once, and none changes nothing', async () => {
-  followMemberLanguage('');
+  applyMemberLanguage('');
   expect(readCookie('language')).toBe(null);
 
-  followMemberLanguage('ar');
-  followMemberLanguage('ar');
+  applyMemberLanguage('ar');
+  applyMemberLanguage('ar');
 
   expect(readCookie('language')).toBe('ar');
   await expect.poll(() => reload.mock.calls.length).toBe(1);

@@ -42,7 +42,7 @@ export function switchLanguage(language: Language): void {
  * Without a choice in this browser, shows the site in the first of the browser's languages that it speaks.
  * @returns 'reloads' if the page is about to reload, 'unknown' if the site speaks none of them.
  */
-export function followBrowserLanguage(): 'stays' | 'reloads' | 'unknown' {
+export function applyBrowserLanguage(): 'stays' | 'reloads' | 'unknown' {
   if (readCookie(cookie) !== null) return 'stays';
   const preferred = findLanguage(navigator.languages);
   if (preferred === undefined) return 'unknown';
@@ -54,11 +54,11 @@ export function followBrowserLanguage(): 'stays' | 'reloads' | 'unknown' {
 /** Clears the choice of this browser, whose languages then decide again. */
 export function clearLanguageChoice(): void {
   removeCookie(cookie);
-  followBrowserLanguage();
+  applyBrowserLanguage();
 }
 
-/** Follows the language that a member has chosen, here or on another device; '' chooses none. */
-export function followMemberLanguage(language: Language | ''): void {
+/** Applies the language that a member has chosen, here or on another device; '' chooses none. */
+export function applyMemberLanguage(language: Language | ''): void {
   if (language === '' || readCookie(cookie) === language || !remember(language)) return;
   // The login first opens its target page.
   setTimeout(() => location.reload());

@@ -9,16 +9,16 @@ import { guardLeaving } from '#web/lib/browser/leave.ts';
 export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): void {
   const navigate = useNavigate();
   const askFirst = useEffectEvent(ask);
-  const follow = useEffectEvent((address: string): void => void navigate(address));
+  const openAddress = useEffectEvent((address: string): void => void navigate(address));
   useEffect(() => {
     if (!isOn) return undefined;
     const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const click = (event: MouseEvent): void => {
-      const address = followedAddress(event);
+      const address = clickedAddress(event);
       if (address === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      askFirst(() => follow(address));
+      askFirst(() => openAddress(address));
     };
     addEventListener('beforeunload', unload);
     document.addEventListener('click', click, true);
@@ -32,7 +32,7 @@ export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): voi
 }
 
 /** The target of a click within this page: another screen of the site, in this tab. */
-function followedAddress({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | undefined {
+function clickedAddress({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey) return undefined;
   if (link.target === '_blank' || link.hasAttribute('download') || link.origin !== location.origin)
@@ -46,11 +46,11 @@ function followedAddress({ target, button, ctrlKey, metaKey, shiftKey }: MouseEv
  * again. @returns the handler of these events.
  */
 function holdHistory(ask: (go: () => void) => void): (event: PopStateEvent) => void {
-  const here = { at: placeInHistory(), pathname: location.pathname };
+  const here = { at: historyIndex(), pathname: location.pathname };
   let way: number | undefined;
   let isLetGo = false;
   return (event) => {
-    const at = placeInHistory();
+    const at = historyIndex();
     const isHere = location.pathname === here.pathname;
     // A move within this screen, or to an entry that the router did not write, needs no question.
     if (isLetGo || (isHere && way === undefined) || at === undefined || here.at === undefined) {
@@ -73,7 +73,7 @@ function holdHistory(ask: (go: () => void) => void): (event: PopStateEvent) => v
 }
 
 /** The index of the tab's current history entry, as the router numbers them. */
-function placeInHistory(): number | undefined {
+function historyIndex(): number | undefined {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined;
   return typeof state.idx === 'number' ? state.idx : undefined;

@@ -4,7 +4,7 @@ import type { OfficeMember } from '#shared/office/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
@@ -67,7 +67,7 @@ function WriteForm({ draft, recipients, onClose, isBusy, onBusy }: WriteFormProp
   const { fields, set, reset } = useForm(draft, { message: '', sentText: '', unsentIds: '' });
   const [failure, setFailure] = useState<string>();
   const isMounted = useIsMounted();
-  const { ended } = useMember();
+  const { ended } = useMemberScope();
   const send = async (): Promise<void> => {
     onBusy(true);
     const sentText = fields.message.trim();

@@ -4,7 +4,7 @@ import { me } from '#shared/auth/sessionRoutes.ts';
 import type { Membership } from '#shared/membership/entities.ts';
 import { useMembership } from '#web/api/account/membership.ts';
 import { callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
-import type { MemberScope } from '#web/lib/session/member.ts';
+import type { MemberScope } from '#web/lib/session/memberScope.ts';
 import {
   endSession,
   loginAddress,
@@ -13,7 +13,7 @@ import {
   saveUser,
   savedUser,
 } from '#web/lib/session/session.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf } from '#web/realtime/memberConnection.ts';
 
 /** The cookie's status may be a day old, so it is polled this often while the page is open. */
@@ -24,7 +24,7 @@ const askEveryMs = 60_000;
  * go where they wanted to go.
  */
 export function useMembershipRedirect(here: Membership['state']): ReturnType<typeof useMembership> {
-  const member = useMember();
+  const scope = useMemberScope();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const requested = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
@@ -35,12 +35,12 @@ export function useMembershipRedirect(here: Membership['state']): ReturnType<typ
     if (savedUser() === null) void navigate('/login', { replace: true, state: { next } });
   }, [navigate, next]);
 
-  const found = useMembership(member.id !== undefined, askEveryMs);
+  const found = useMembership(scope.id !== undefined, askEveryMs);
   const { refetch } = found;
 
   useEffect(() => {
-    if (member.id === undefined) return undefined;
-    const connection = connectionOf(member);
+    if (scope.id === undefined) return undefined;
+    const connection = connectionOf(scope);
     const look = (): void => void refetch();
     const stops = [
       connection.on('frame', ({ event }) => event === 'membership' && look()),
@@ -55,18 +55,18 @@ export function useMembershipRedirect(here: Membership['state']): ReturnType<typ
       stops.forEach((stop) => stop());
       connection.close();
     };
-  }, [member, navigate, refetch]);
+  }, [scope, navigate, refetch]);
 
   const now = found.data?.state;
   useEffect(() => {
     if (now === undefined || now === here) return;
-    void refreshSavedUser(member).then(() => navigate(next, { replace: true }));
-  }, [now, here, member, navigate, next]);
+    void refreshSavedUser(scope).then(() => navigate(next, { replace: true }));
+  }, [now, here, scope, navigate, next]);
 
   return found;
 }
 
 /** The guard reads the status from the cookie. */
-async function refreshSavedUser(member: MemberScope): Promise<void> {
-  saveUser((await callAs(member)(me, {})).data);
+async function refreshSavedUser(scope: MemberScope): Promise<void> {
+  saveUser((await callAs(scope)(me, {})).data);
 }

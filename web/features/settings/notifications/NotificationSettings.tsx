@@ -6,7 +6,7 @@ import { useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { useNoticeSettings } from '#web/api/account/noticeSettings.ts';
 import { usePushState } from '#web/api/account/push.ts';
 import { setFlag } from '#web/features/account/memberFlags.ts';
-import { useMember } from '#web/lib/session/useMember.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -21,7 +21,7 @@ import { TimeZoneSettings } from './TimeZoneSettings.tsx';
 /** /settings/notifications: the topics and their channels; each change is saved at once. */
 export default function NotificationSettings() {
   const methods = useLoginMethods();
-  const { id } = useMember();
+  const { id } = useMemberScope();
   const settings = useNoticeSettings();
   const push = usePushState();
   const [isSaved, setSaved] = useState(false);

@@ -12,15 +12,15 @@ const listeners = new Set<Listener>();
 let ending = new AbortController();
 let current: MemberScope = { id: undefined, ended: ending.signal };
 
-/** The member who is logged in on this page. */
-export function currentMember(): MemberScope {
+/** The scope of whoever is logged in on this page, or of nobody. */
+export function currentMemberScope(): MemberScope {
   return current;
 }
 
 /**
  * Ends the current scope and begins that of another member, or of nobody. The same member keeps their scope.
  */
-export function enterMember(id: string | undefined): void {
+export function enterMemberScope(id: string | undefined): void {
   if (id === current.id) return;
   const before = current;
   const end = ending;
@@ -30,20 +30,20 @@ export function enterMember(id: string | undefined): void {
   for (const listener of listeners) listener(current, before);
 }
 
-/** Calls back on every change of member; returns a function that unsubscribes. */
-export function onMemberChange(listener: Listener): () => void {
+/** Calls back when another scope begins; returns a function that unsubscribes. */
+export function onMemberScopeChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Creates one value for each scope, on first use, so that nothing of one member reaches the next. */
-export function perMember<T>(create: (member: MemberScope) => T): (member?: MemberScope) => T {
+export function perMember<T>(create: (scope: MemberScope) => T): (scope?: MemberScope) => T {
   const made = new WeakMap<MemberScope, { readonly it: T }>();
-  return (member = current) => {
-    const known = made.get(member);
+  return (scope = current) => {
+    const known = made.get(scope);
     if (known) return known.it;
-    const it = create(member);
-    made.set(member, { it });
+    const it = create(scope);
+    made.set(scope, { it });
     return it;
   };
 }
