@@ -9,6 +9,7 @@ import {
   type Route,
 } from './contract.ts';
 import { Problem } from './entities.ts';
+import { parseJson } from './parseJson.ts';
 import { type BadPart, readReply, UnreadableReply } from './readReply.ts';
 
 /** One HTTP request for a transport. `body` is JSON or a form; `path` includes the query. */
@@ -139,12 +140,4 @@ function nextCursor(link: string | undefined): string | undefined {
   const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1];
   if (address === undefined) return undefined;
   return new URL(address, 'http://site.invalid').searchParams.get('cursor') ?? undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

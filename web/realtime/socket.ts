@@ -1,4 +1,5 @@
 import { limits } from '#shared/platform/limits.ts';
+import { parseJson } from '#shared/platform/parseJson.ts';
 import { type ClientFrame, ServerFrame, sessionEndedCode } from '#shared/realtime/realtime.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';
 
@@ -160,7 +161,7 @@ export class Connection {
     // Only a connection that carries data resets the delay: some servers open and close at once.
     this.#attempts = 0;
     clearTimeout(this.#pongTimer);
-    const frame = ServerFrame.safeParse(parseJson(data)).data;
+    const frame = ServerFrame.safeParse(parseJson(String(data))).data;
     if (frame?.event === 'presence') {
       this.#firstDelayMs = frame.data.mode === 'some' ? crowdDelayMs : firstDelayMs;
     }
@@ -215,13 +216,5 @@ export class Connection {
     if (this.#state === next) return;
     this.#state = next;
     for (const reader of this.#readers) reader();
-  }
-}
-
-function parseJson(data: unknown): unknown {
-  try {
-    return typeof data === 'string' ? JSON.parse(data) : undefined;
-  } catch {
-    return undefined;
   }
 }

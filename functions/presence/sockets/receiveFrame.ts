@@ -6,6 +6,7 @@ import { type Connection, recordFrame, recordHello } from '#functions/platform/s
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { parseJson } from '#shared/platform/parseJson.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
 import {
   ClientFrame,
@@ -156,12 +157,4 @@ async function sendStates(
   };
   await sendToSocket(connection, { event: 'presence', data: encodePresence(data) });
   return true;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,11 @@
 import type { Experience } from '#shared/platform/entities.ts';
+import { splitValues } from '#web/api/filterValues.ts';
 import type { FeedFilters } from './feedQuery.ts';
 
 /** Ignores case and accents, as the server does. */
 const { compare } = new Intl.Collator('en', { usage: 'search', sensitivity: 'base' });
-const cityOf = (text: string) => text.split(',', 1).join('').trim();
-const isBare = (text: string) => cityOf(text) === text.trim();
+const beforeComma = (text: string) => text.split(',', 1).join('').trim();
+const isBare = (text: string) => beforeComma(text) === text.trim();
 
 /**
  * Whether the member's own new experience belongs in a filtered feed, judged by the experience alone: nobody
@@ -25,7 +26,7 @@ export function belongsTo(
 }
 
 function isOneOf(values: string | undefined, holds: (value: string) => boolean): boolean {
-  return values === undefined || values.split('|').some(holds);
+  return values === undefined || splitValues(values).some(holds);
 }
 
 function isSame(one: string, other: string): boolean {
@@ -34,6 +35,6 @@ function isSame(one: string, other: string): boolean {
 
 /** A city without a country matches that city in any country. */
 function isPlace(filter: string, place: string): boolean {
-  if (isBare(filter)) return isSame(filter, cityOf(place));
-  return isSame(filter, place) || (isBare(place) && isSame(cityOf(filter), place));
+  if (isBare(filter)) return isSame(filter, beforeComma(place));
+  return isSame(filter, place) || (isBare(place) && isSame(beforeComma(filter), place));
 }

@@ -1,5 +1,6 @@
 import { listExperiences } from '#shared/experiences/routes.ts';
 import type { QueryInput } from '#shared/platform/contract.ts';
+import { joinValues, splitValues, toggleValue } from '#web/api/filterValues.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -39,9 +40,12 @@ export function feedQueryString(filters: FeedFilters): string {
 /** True if the filters can leave anything out of the feed. */
 export const hasFeedFilters = (filters: FeedFilters): boolean => feedQueryString(filters) !== '';
 
-/** Adds a value to a list separated by `|`, or removes it; undefined if none is left. */
-export function toggleInList(values: string | undefined, value: string): string | undefined {
-  const before = values?.split('|') ?? [];
-  const rest = before.filter((one) => one !== value);
-  return (rest.length < before.length ? rest : [...before, value]).join('|') || undefined;
+/** The filters with one value added or removed. */
+export function toggleFeedFilter(
+  filters: FeedFilters,
+  name: 'class' | 'company' | 'place',
+  value: string,
+): FeedFilters {
+  const values = toggleValue(splitValues(filters[name]), value);
+  return { ...filters, [name]: joinValues(values) || undefined };
 }

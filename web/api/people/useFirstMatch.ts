@@ -4,6 +4,7 @@ import { listUsers } from '#shared/directory/userRoutes.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
+import { foldText } from '#web/lib/texts/foldText.ts';
 
 interface FirstMatch {
   /** The person found by Enter, shown alone until the search changes. */
@@ -53,16 +54,11 @@ async function findPerson(shown: readonly Person[], words: string): Promise<Pers
   return (await call(listUsers, { query: { search: words, limit: '1' } })).data[0];
 }
 
-/** The first person whose full name contains the words, ignoring case, exactly as specified. */
+/** The first person whose full name contains the words, ignoring case as specified, and accents as the server does. */
 export function firstMatch<P extends { readonly fullName: string }>(
   people: readonly P[],
   words: string,
 ): P | undefined {
-  const query = folded(words);
-  return people.find(({ fullName }) => folded(fullName).includes(query));
-}
-
-/** Also ignores accents, as the server does: Zoe matches Zoë. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const query = foldText(words);
+  return people.find(({ fullName }) => foldText(fullName).includes(query));
 }

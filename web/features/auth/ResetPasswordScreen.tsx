@@ -1,10 +1,11 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { setPassword } from '#shared/auth/passwordRoutes.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
@@ -19,7 +20,7 @@ import { PasswordRules } from './PasswordRules.tsx';
 export default function ResetPasswordScreen() {
   useTitle(t`Choose a new password`);
   const mailed = useLinkParams()['t'];
-  const handed = useTicketFromState();
+  const handed = useHistoryText('ticket');
   const token = mailed ?? handed ?? '';
   // Only members who have just recovered their address arrive with a ticket in state.
   const why =
@@ -37,13 +38,6 @@ export default function ResetPasswordScreen() {
       <BackToLogin />
     </AuthFrame>
   );
-}
-
-/** The ticket that another of our screens passes in the history state. */
-function useTicketFromState(): string | undefined {
-  const state: unknown = useLocation().state;
-  const handed = typeof state === 'object' && state !== null && 'ticket' in state ? state.ticket : undefined;
-  return typeof handed === 'string' ? handed : undefined;
 }
 
 function LinkEnded() {

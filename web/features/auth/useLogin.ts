@@ -2,19 +2,17 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from '#web/lib/browser/toast.ts';
+import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { safeRedirectPath, startSession } from '#web/lib/session/session.ts';
 import type { OauthResult } from './oauth.ts';
 
 const blank = { username: '', password: '' };
 
-/** The username passed on by the sign-up; '' without one. */
-const usernameIn = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'username' in state ? String(state.username) : '';
-
 /** Every attempt clears both fields, whatever its result, and returns the focus to the first. */
 export function useLogin() {
-  const { hash, state } = useLocation();
-  const [newcomer] = useState(() => usernameIn(state));
+  const { hash } = useLocation();
+  /** The username passed on by the sign-up. */
+  const [newcomer] = useState(useHistoryText('username') ?? '');
   const [fields, set] = useState({ ...blank, username: newcomer });
   const [busy, setBusy] = useState(ticketIn(hash) !== undefined);
   const [problem, setProblem] = useState('');
@@ -59,9 +57,8 @@ export function useLogin() {
 /** Where to go after the login: the target in the URL or from the guard, if it is on this site. */
 function useNext(): string {
   const [query] = useSearchParams();
-  const state: unknown = useLocation().state;
-  const inState = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
-  return safeRedirectPath(query.get('next') ?? (typeof inState === 'string' ? inState : null));
+  const inState = useHistoryText('next');
+  return safeRedirectPath(query.get('next') ?? inState);
 }
 
 /** '' when the user is logged in, otherwise the error message. */

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { setFlag } from '#web/features/account/memberFlags.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -34,8 +35,8 @@ export function useSignup(): Signup {
   const { fields, refuse, setBusy } = signup;
   const uploads = useUploads('one');
   const navigate = useNavigate();
-  const state: unknown = useLocation().state;
-  const [invited, setInvited] = useState(() => invitationIn(state));
+  /** The secret of the invitation, passed on by /join. */
+  const [invitation, setInvitation] = useState(useHistoryText('invitation'));
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -47,7 +48,11 @@ export function useSignup(): Signup {
     const [photo] = await uploads.settled();
     try {
       if (photo?.state === 'failed') return refuse({}, photo.problem);
-      const body = { ...bodyOf(fields, photo?.image?._id), ...invited, language: pageLanguage() };
+      const body = {
+        ...bodyOf(fields, photo?.image?._id),
+        ...(invitation !== undefined && { invitation }),
+        language: pageLanguage(),
+      };
       await call(register, { body });
       toast.success(t`Account created successfully.`);
       signup.reset();
@@ -59,7 +64,7 @@ export function useSignup(): Signup {
     } catch (error) {
       const sentence = problemText(error, t`An error occurred!`);
       // The user has seen the message, so the next attempt is sent without the invitation.
-      if (problemCode(error) === 'INVITATION_ENDED') setInvited({});
+      if (problemCode(error) === 'INVITATION_ENDED') setInvitation(undefined);
       refuse(namedProblems(error, sentence), sentence);
       toast.error(sentence);
     } finally {
@@ -90,12 +95,6 @@ function localProblems(fields: typeof blank): Problems {
 function bodyOf(fields: typeof blank, profileImg: string | undefined) {
   const gender = fields.gender === 'male' || fields.gender === 'female' ? fields.gender : '';
   return { ...fields, gender, ...(profileImg === undefined ? {} : { profileImg }) } as const;
-}
-
-/** The secret of the invitation, passed on by /join. */
-function invitationIn(state: unknown): { readonly invitation?: string } {
-  const given = typeof state === 'object' && state !== null && 'invitation' in state;
-  return given && typeof state.invitation === 'string' ? { invitation: state.invitation } : {};
 }
 
 /**

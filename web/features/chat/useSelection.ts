@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
 import { usePersonById } from '#web/api/people/people.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
+import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { changeUserState, readPerson, useClientState } from '#web/lib/session/store.ts';
 import { useInbox } from '#web/realtime/useInbox.ts';
 import { isDocked } from './useSidebar.ts';
@@ -31,8 +32,8 @@ export function useSelection(): Selection {
   const peerId = named === ownId ? undefined : named;
   const { peer, failed, retry } = usePerson(peerId);
   const navigate = useNavigate();
-  const state: unknown = useLocation().state;
-  const fromList = typeof state === 'object' && state !== null && 'fromList' in state;
+  const { state }: { readonly state: unknown } = useLocation();
+  const isFromList = useHistoryText('from') === 'list';
 
   useEffect(() => {
     if (peerId === undefined || peer) changeUserState({ selectedUser: peer ?? null });
@@ -42,10 +43,10 @@ export function useSelection(): Selection {
     changeUserState({ selectedUser: person });
     // If the list is a separate page, Back returns to it; otherwise one conversation replaces the other in the history.
     const replace = peerId !== undefined || isDocked();
-    void navigate(chatAddress(person._id), { replace, state: replace ? state : { fromList: true } });
+    void navigate(chatAddress(person._id), { replace, state: replace ? state : { from: 'list' } });
   };
   const clear = (): void => {
-    if (fromList) void navigate(-1);
+    if (isFromList) void navigate(-1);
     else void navigate('/messages', { replace: true });
   };
   return { peerId, peer, failed, retry, select, clear };

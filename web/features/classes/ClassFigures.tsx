@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import type { ClassFacts, FacetValue } from '#shared/directory/entities.ts';
+import { placeValue } from '#shared/platform/facts.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { ArchChart } from '#web/features/people/ArchChart.tsx';
-import { cityOf, fieldOfWorkName, peopleText, placeValue } from '#web/features/people/personTexts.ts';
+import { cityOf, fieldOfWorkName, peopleText } from '#web/features/people/personTexts.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';

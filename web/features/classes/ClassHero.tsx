@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ClassFacts } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
+import { placeValue } from '#shared/platform/facts.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { useMayInvite } from '#web/api/invitations.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
-import { cityOf, placeValue } from '#web/features/people/personTexts.ts';
+import { cityOf } from '#web/features/people/personTexts.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Arches } from '#web/ui/layout/Arches.tsx';

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import type { Facets, FacetValue } from '#shared/directory/entities.ts';
+import { toggleValue } from '#web/api/filterValues.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { AllValues } from './AllValues.tsx';
-import { type DirectoryFilters, type MultiValueFilter, toggleValue } from './directoryAddress.ts';
+import type { DirectoryFilters, MultiValueFilter } from './directoryAddress.ts';
 import { FacetBox } from './FacetBox.tsx';
 
 /** The number of values shown at first; a button shows the others. */

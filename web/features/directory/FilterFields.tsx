@@ -4,13 +4,14 @@ import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Facets } from '#shared/directory/entities.ts';
 import { openToKinds } from '#shared/platform/facts.ts';
+import { toggleValue } from '#web/api/filterValues.ts';
 import { openToTexts } from '#web/features/people/openToTexts.ts';
 import { cityOf, fieldOfWorkName } from '#web/features/people/personTexts.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
-import { type DirectoryFilters, toggleValue } from './directoryAddress.ts';
+import type { DirectoryFilters } from './directoryAddress.ts';
 import { FacetBox } from './FacetBox.tsx';
 import { FacetGroup } from './FacetGroup.tsx';
 

@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { memo, useId } from 'react';
 import type { DirectoryPage, FacetValue } from '#shared/directory/entities.ts';
+import { placeValue } from '#shared/platform/facts.ts';
 import { useAllPlaces } from '#web/api/directory.ts';
+import { toggleValue } from '#web/api/filterValues.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { ArchChart, ArchChartSkeleton } from '#web/features/people/ArchChart.tsx';
-import { cityOf, placeValue } from '#web/features/people/personTexts.ts';
+import { cityOf } from '#web/features/people/personTexts.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { toggleValue } from './directoryAddress.ts';
 
 const arches = 12;
 

@@ -4,6 +4,7 @@ import { directoryLimits } from '#shared/directory/limits.ts';
 import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { DirectoryParams } from '#web/api/directory.ts';
+import { joinValues, splitValues } from '#web/api/filterValues.ts';
 import { cityOf, fieldOfWorkName } from '#web/features/people/personTexts.ts';
 
 export type DirectorySort = (typeof directorySorts)[number];
@@ -30,13 +31,10 @@ export const noFilters: Omit<DirectoryFilters, 'sort'> = {
   online: false,
 };
 
-/** Separates the values of one filter, in the URL and in the request. */
-const between = '|';
-
 /** Reads the filters from a URL query and ignores invalid ones. */
 export function parseFilters(params: URLSearchParams): DirectoryFilters {
   const year = (name: string) => /^\d{4}$/.exec(params.get(name) ?? '')?.[0] ?? '';
-  const many = (name: string) => (params.get(name) ?? '').split(between).filter(Boolean);
+  const many = (name: string) => splitValues(params.get(name) ?? '');
   const open = many('open');
   return {
     from: year('from'),
@@ -57,10 +55,10 @@ export function directoryQueryString(filters: DirectoryFilters, words: string): 
     q: words,
     from,
     to,
-    place: filters.place.join(between),
-    employer: filters.employer.join(between),
-    field: filters.field.join(between),
-    open: filters.open.join(between),
+    place: joinValues(filters.place),
+    employer: joinValues(filters.employer),
+    field: joinValues(filters.field),
+    open: joinValues(filters.open),
     online: online ? '1' : '',
     sort: sort === directorySorts[0] ? '' : sort,
   };
@@ -127,9 +125,4 @@ function classText(from: string, to: string): string {
   if (to === '') return t`Class of ${year} or later`;
   if (from === '') return t`Class of ${year} or earlier`;
   return t`Classes of ${from} to ${to}`;
-}
-
-/** A list with the value added or removed. */
-export function toggleValue<T>(values: readonly T[], value: T): readonly T[] {
-  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 }

@@ -6,8 +6,9 @@ import {
   type FeedFilters,
   feedQueryString,
   hasFeedFilters,
-  toggleInList,
+  toggleFeedFilter,
 } from '#web/api/experiences/feedQuery.ts';
+import { splitValues } from '#web/api/filterValues.ts';
 import { placeName } from '#web/features/people/placeNames.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
@@ -33,7 +34,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
   const chosen = [
     ...(filters.class === undefined || isOwnClass ? [] : [['class', filters.class] as const]),
     ...(['company', 'place'] as const).flatMap((name) =>
-      (filters[name]?.split('|') ?? []).map((value) => [name, value] as const),
+      splitValues(filters[name]).map((value) => [name, value] as const),
     ),
   ];
   const isFiltered = hasFeedFilters(filters);
@@ -92,7 +93,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
             type="button"
             aria-label={t`Remove filter: ${label}`}
             onClick={() => {
-              narrow({ ...filters, [name]: toggleInList(filters[name], value) });
+              narrow(toggleFeedFilter(filters, name, value));
               // The chip disappears, and would lose the focus.
               group.current?.focus();
             }}

@@ -1,10 +1,11 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { useDeferredValue, useState } from 'react';
+import { placeValue } from '#shared/platform/facts.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
-import { type FeedFilters, toggleInList } from '#web/api/experiences/feedQuery.ts';
+import { type FeedFilters, toggleFeedFilter } from '#web/api/experiences/feedQuery.ts';
+import { splitValues, withoutSeparator } from '#web/api/filterValues.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { placeValue } from '#web/features/people/personTexts.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { ValueList } from '#web/features/people/ValueList.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -54,9 +55,9 @@ export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValue
 
 function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'> & { readonly kind: Kind }) {
   const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed.replaceAll('|', ' ').trim());
+  const words = useDeferredValue(withoutSeparator(typed));
   const wanted = kind === 'place' ? placeValueOf(words) : words;
-  const chosen = filters[kind]?.split('|') ?? [];
+  const chosen = splitValues(filters[kind]);
   const own = useOwnValue(kind);
   const { found, query } = useMatchingValues(kind, wanted);
   const shown = wanted === '' ? [...chosen, ...own, ...found] : [...found, wanted];
@@ -72,7 +73,7 @@ function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'
           key={value}
           label={<bdi className="wrap-anywhere">{kind === 'place' ? placeName(value) : value}</bdi>}
           checked={chosen.includes(value)}
-          onChange={() => onNarrow({ ...filters, [kind]: toggleInList(filters[kind], value) })}
+          onChange={() => onNarrow(toggleFeedFilter(filters, kind, value))}
           className="flex! min-h-9! gap-2.5! py-1.5! text-sm!"
         />
       ))}

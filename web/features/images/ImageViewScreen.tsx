@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { ownImagePath } from '#web/lib/pictures.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -14,7 +15,8 @@ export default function ImageViewScreen() {
   const [params] = useSearchParams();
   const imgUrl = params.get('imgUrl');
   const path = imgUrl === null ? undefined : ownImagePath(imgUrl, location.origin);
-  const { state }: { state: unknown } = useLocation();
+  // A URL could put any words under any image.
+  const alt = useHistoryText('alt') ?? '';
   return (
     <Screen className={pageFrame}>
       <h1 className="sr-only">{t`Image`}</h1>
@@ -25,16 +27,10 @@ export default function ImageViewScreen() {
       ) : path === undefined ? (
         <Refusal />
       ) : (
-        <Picture key={path} path={path} alt={altIn(state)} />
+        <Picture key={path} path={path} alt={alt} />
       )}
     </Screen>
   );
-}
-
-/** The author's description, passed in the history state: a URL could put any words under any image. */
-function altIn(state: unknown): string {
-  const alt = typeof state === 'object' && state !== null && 'alt' in state ? state.alt : '';
-  return typeof alt === 'string' ? alt : '';
 }
 
 interface PictureProps {

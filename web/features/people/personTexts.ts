@@ -12,12 +12,7 @@ export function jobOf({ jobTitle = '', employer = '' }: Pick<Person, 'jobTitle' 
   return jobTitle || employer || undefined;
 }
 
-/** The value of a place in filters and counts: 'Rotterdam, Netherlands'. */
-export function placeValue({ city, country }: NonNullable<Person['place']>): string {
-  return `${city}, ${country}`;
-}
-
-/** The city in the value of a place. */
+/** The city in a place's `placeValue`. */
 export function cityOf(value: string): string {
   const comma = value.lastIndexOf(', ');
   return comma < 0 ? value : value.slice(0, comma);

@@ -10,6 +10,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { ThingKind } from '#shared/moderation/entities.ts';
 import { useMute } from '#web/api/moderation/memberModeration.ts';
+import { copyLink } from '#web/lib/browser/copyLink.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { cx } from '#web/ui/cx.ts';
 import { BlockDialog } from './BlockDialog.tsx';
@@ -41,14 +42,6 @@ export default function MoreMenu({ about, trigger }: MoreMenuProps) {
   const close = (open: boolean): void => {
     if (!open) setDialog(undefined);
   };
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.origin + about.path);
-      toast.success(t`Link copied to clipboard!`);
-    } catch {
-      toast.error(t`Failed to copy link.`);
-    }
-  };
   const hide = (): void =>
     mute.mutate(person._id, {
       onSuccess: () =>
@@ -65,7 +58,7 @@ export default function MoreMenu({ about, trigger }: MoreMenuProps) {
         <Menu.Portal>
           <Menu.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-40 outline-none">
             <Menu.Popup className="fc-border anim-rise w-60 rounded-lg bg-surface p-1.5 text-ink shadow-3 outline-none">
-              <Entry Icon={Link2} onClick={() => void copy()}>
+              <Entry Icon={Link2} onClick={() => void copyLink(location.origin + about.path)}>
                 {t`Copy link`}
               </Entry>
               <Entry Icon={EyeOff} onClick={hide}>

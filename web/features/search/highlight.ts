@@ -1,3 +1,5 @@
+import { foldText } from '#web/lib/texts/foldText.ts';
+
 /** A piece of a text, which matches the search or not. */
 export interface HighlightPart {
   readonly text: string;
@@ -9,9 +11,9 @@ export interface HighlightPart {
  * joined are the text.
  */
 export function highlight(text: string, search: string): readonly HighlightPart[] {
-  const words = search.split(/\s+/).map(folded).filter(Boolean);
+  const words = search.split(/\s+/).map(foldText).filter(Boolean);
   const letters = Array.from(text);
-  const plain = letters.map(folded);
+  const plain = letters.map(foldText);
   const isFound = letters.map(() => false);
   for (const word of words) {
     for (let at = 0; at < letters.length; at += 1) {
@@ -45,8 +47,4 @@ function lengthAt(plain: readonly string[], at: number, word: string): number {
     if (!word.startsWith(read)) return 0;
   }
   return 0;
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

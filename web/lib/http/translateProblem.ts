@@ -1,6 +1,7 @@
 import type { WireReply } from '#shared/platform/client.ts';
 import { codeOf } from '#shared/platform/contract.ts';
 import { Problem } from '#shared/platform/entities.ts';
+import { parseJson } from '#shared/platform/parseJson.ts';
 import { fieldText } from '#web/lib/forms/fieldTexts.ts';
 import { failureTexts } from './problemTexts.ts';
 
@@ -18,12 +19,4 @@ export function translateProblem(reply: WireReply): WireReply {
   const errors = problem.errors?.map((error) => ({ ...error, message: fieldText(error, error.message) }));
   const message = errors?.[0]?.message ?? failureTexts[problem.code]?.() ?? problem.message;
   return { ...reply, text: JSON.stringify({ ...problem, message, ...(errors && { errors }) }) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

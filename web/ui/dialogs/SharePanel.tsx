@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Copy from 'lucide-react/icons/copy';
 import Link2 from 'lucide-react/icons/link-2';
 import Send from 'lucide-react/icons/send';
-import { toast } from '#web/lib/browser/toast.ts';
+import { copyLink } from '#web/lib/browser/copyLink.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import DialogPanel from './DialogPanel.tsx';
 
@@ -16,14 +16,6 @@ export interface SharePanelProps {
 
 /** The content of the share dialog. It imports the dialog's own code, so that both load in one step. */
 export default function SharePanel({ url, open, onOpenChange, description }: SharePanelProps) {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(t`Link copied to clipboard!`);
-    } catch {
-      toast.error(t`Failed to copy link.`);
-    }
-  };
   const send = async (): Promise<void> => {
     try {
       await navigator.share({ title: description ?? document.title, url });
@@ -52,7 +44,7 @@ export default function SharePanel({ url, open, onOpenChange, description }: Sha
         />
       </label>
       <div className="mt-5 flex gap-2">
-        <Button className="flex-1" onClick={() => void copy()}>
+        <Button className="flex-1" onClick={() => void copyLink(url)}>
           <Copy aria-hidden="true" className="size-4" />
           {t`Copy`}
         </Button>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import type { Membership } from '#shared/membership/entities.ts';
 import { useMembership } from '#web/api/account/membership.ts';
+import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/memberScope.ts';
 import {
@@ -26,9 +27,7 @@ const askEveryMs = 60_000;
 export function useMembershipRedirect(here: Membership['state']): ReturnType<typeof useMembership> {
   const scope = useMemberScope();
   const navigate = useNavigate();
-  const state: unknown = useLocation().state;
-  const requested = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
-  const next = safeRedirectPath(typeof requested === 'string' ? requested : null);
+  const next = safeRedirectPath(useHistoryText('next'));
 
   useEffect(() => {
     restoreSession();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { placeValue } from '#shared/platform/facts.ts';
 import { usePlaces } from '#web/api/people/profiles.ts';
-import { placeValue } from '#web/features/people/personTexts.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { isComposing } from '#web/lib/browser/keys.ts';
 import { cx } from '#web/ui/cx.ts';

@@ -1,7 +1,6 @@
-import { audienceUnlessSaid, OpenTo, type ShownFact } from '#shared/platform/facts.ts';
+import { audienceUnlessSaid, OpenTo, placeValue, type ShownFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { audienceOf } from '#web/features/people/audienceTexts.ts';
-import { placeValue } from '#web/features/people/personTexts.ts';
 
 /** The name of the field that holds a fact's audience. */
 export const audienceField = <F extends ShownFact>(fact: F) => `for-${fact}` as const;

@@ -5,7 +5,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
 import type { CalendarLink } from '#shared/events/entities.ts';
 import { useCalendarLink, useEndCalendarLink, useRenewCalendarLink } from '#web/api/account/calendarLink.ts';
-import { toast } from '#web/lib/browser/toast.ts';
+import { copyLink } from '#web/lib/browser/copyLink.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
@@ -136,14 +136,6 @@ function Subscribe({ url, takesFocus }: SubscribeProps) {
   useEffect(() => {
     if (takes) first.current?.focus();
   }, [takes]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(t`Link copied to clipboard!`, 'corner');
-    } catch {
-      toast.error(t`Failed to copy link.`, 'corner');
-    }
-  };
   return (
     <div className="flex flex-wrap gap-2">
       <a
@@ -153,7 +145,7 @@ function Subscribe({ url, takesFocus }: SubscribeProps) {
       >
         {t`Subscribe`}
       </a>
-      <Button kind="outline" size="sm" onClick={() => void copy()}>
+      <Button kind="outline" size="sm" onClick={() => void copyLink(url, 'corner')}>
         <Copy aria-hidden="true" className="size-4" />
         {t`Copy link`}
       </Button>

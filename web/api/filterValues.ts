@@ -1,0 +1,19 @@
+/*
+ * All values of one filter are one text, in the URL and in the request: 'Adyen|Coolblue'.
+ */
+
+const between = '|';
+
+/** The values in the text of a filter. */
+export const splitValues = (text = ''): readonly string[] => text.split(between).filter(Boolean);
+
+/** The text of a filter; '' without values. */
+export const joinValues = (values: readonly string[]): string => values.join(between);
+
+/** A value as it can stand in a filter. */
+export const withoutSeparator = (typed: string): string => typed.replaceAll(between, ' ').trim();
+
+/** A list with the value added or removed. */
+export function toggleValue<T>(values: readonly T[], value: T): readonly T[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}
