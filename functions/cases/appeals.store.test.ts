@@ -19,9 +19,9 @@ const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], created
 const by = (reporter = newId(), at = now) => ({ reporter, reason: 'spam', text: '', now: at }) as const;
 const wish = { text: 'Why?', now: later };
 
-function aThing() {
+function someContent() {
   const [memberId, id, where] = [newId(), newId(), newId()];
-  return { thing: { kind: 'comment', id, where } as const, memberId, parties: [memberId], snapshot };
+  return { content: { kind: 'comment', id, where } as const, memberId, parties: [memberId], snapshot };
 }
 
 async function readCase(id: string) {
@@ -30,7 +30,7 @@ async function readCase(id: string) {
   return found;
 }
 
-async function reported(about = aThing()) {
+async function reported(about = someContent()) {
   const { caseId } = await noteReport(about, by());
   return readCase(caseId);
 }
@@ -41,7 +41,7 @@ const decide = (one: Awaited<ReturnType<typeof readCase>>) =>
     cases.changeCaseCountsStep({ open: -1, done: 1 }),
   ]);
 
-async function decided(about = aThing()) {
+async function decided(about = someContent()) {
   const one = await reported(about);
   await decide(one);
   return readCase(one.id);
@@ -112,16 +112,16 @@ describe('an appeal', () => {
 describe('a suspension without a report', () => {
   test('becomes a case with the first appeal', async () => {
     const [member, until] = [newId(), '2999-01-01T00:00:00.000Z'];
-    const thing = { kind: 'profile', id: member, where: `suspended ${until}` } as const;
+    const content = { kind: 'profile', id: member, where: `suspended ${until}` } as const;
 
     const ask = async () => expect(await appealSuspension(member, until, wish)).toBe(true);
     expect(await counted(ask)).toEqual({ open: 1, done: 0 });
 
-    const found = await cases.caseOf(thing);
+    const found = await cases.caseOf(content);
     const at = later.toISOString();
     expect(found).toEqual({
       id: found?.id,
-      thing,
+      content,
       memberId: member,
       parties: [member],
       snapshot: { title: '', text: '', imageUrls: [], messages: [], createdAt: at },
@@ -137,8 +137,8 @@ describe('a suspension without a report', () => {
       decidedAt: at,
       appeal: { text: 'Why?', createdAt: at },
     });
-    expect(isSuspensionAppeal(thing)).toBe(true);
-    expect(isSuspensionAppeal({ ...thing, where: '' })).toBe(false);
+    expect(isSuspensionAppeal(content)).toBe(true);
+    expect(isSuspensionAppeal({ ...content, where: '' })).toBe(false);
   });
 
   test('has one appeal per suspension, even by two at once', async () => {
@@ -174,7 +174,7 @@ describe('content changed by its author', () => {
 });
 
 test('another report of the same content counts even if its case is decided at the same moment', async () => {
-  const about = aThing();
+  const about = someContent();
   const one = await reported(about);
 
   const note = () =>

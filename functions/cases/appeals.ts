@@ -40,14 +40,14 @@ const suspensions = 'suspended ';
 
 /** Appeals a suspension that no report has caused, once per suspension. @returns false if it was already appealed. */
 export function appealSuspension(member: string, until: string, { text, now }: Appeal): Promise<boolean> {
-  const thing: ContentRef = { kind: 'profile', id: member, where: `${suspensions}${until}` };
+  const content: ContentRef = { kind: 'profile', id: member, where: `${suspensions}${until}` };
   return retryUntilDone(async () => {
-    if ((await caseOf(thing)) !== undefined) return false;
+    if ((await caseOf(content)) !== undefined) return false;
     const id = newId(now);
     const at = now.toISOString();
     const fresh: StoredCase = {
       id,
-      thing,
+      content,
       memberId: member,
       parties: [member],
       snapshot: { title: '', text: '', imageUrls: [], messages: [], createdAt: at },

@@ -29,8 +29,8 @@ const reportBy = (reporter: string) => {
   reports += 1;
   return { reporter, reason: 'spam', text: '', now: new Date(now.getTime() + reports) } as const;
 };
-const aThing = (memberId: string) => ({
-  thing: { kind: 'comment', id: newId(), where: newId() } as const,
+const someContent = (memberId: string) => ({
+  content: { kind: 'comment', id: newId(), where: newId() } as const,
   memberId,
   parties: [memberId],
   snapshot,
@@ -86,7 +86,7 @@ async function pagesOf<Item, Cursor>(
   return all;
 }
 
-/** A case as it should be; members and things are places in their lists, moments are milliseconds from now. */
+/** A case as it should be; members and content are indexes in their lists, moments are milliseconds from now. */
 interface Expected {
   readonly id: string;
   readonly nth: number;
@@ -96,20 +96,20 @@ interface Expected {
   readonly since: number;
 }
 
-/** Members who report things of three of them, and the cases that should result. */
+/** Members who report content of three of them, and the cases that should result. */
 class Reported {
   readonly #members = Array.from({ length: host + 1 }, () => newId());
-  readonly #things = kinds.map((kind, nth) => {
+  readonly #contents = kinds.map((kind, nth) => {
     const [memberId, party] = [this.#idOf(authorOf(nth)), this.#idOf(kind === 'message' ? receiver : host)];
-    const thing = { kind, id: newId(), where: [memberId, party].toSorted().join('#') };
-    return { thing, memberId, parties: [party], snapshot };
+    const content = { kind, id: newId(), where: [memberId, party].toSorted().join('#') };
+    return { content, memberId, parties: [party], snapshot };
   });
   readonly #gone = new Set<number>();
   #expected: Expected[] = [];
 
   async report(nth: number, wanted: number, moment: number): Promise<void> {
     const by = kinds[nth] === 'message' ? receiver : wanted;
-    const [reported, author] = [this.#things[nth], authorOf(nth)];
+    const [reported, author] = [this.#contents[nth], authorOf(nth)];
     if (reported === undefined || by === author || this.#gone.has(by) || this.#gone.has(author)) return;
     const known = this.#expected.find((one) => one.nth === nth);
 
@@ -184,8 +184,8 @@ class Reported {
       const isLeft = kinds[nth] === 'message' && this.#gone.has(receiver);
       const stored = await seen(id);
       expect(stored).toMatchObject(facts);
-      const thing = this.#things[nth]?.thing ?? stored.thing;
-      expect(await cases.caseOf(thing)).toEqual(isLeft ? undefined : stored);
+      const content = this.#contents[nth]?.content ?? stored.content;
+      expect(await cases.caseOf(content)).toEqual(isLeft ? undefined : stored);
       const pages = await pagesOf((page: PageRequest) => cases.listReportsOf(id, page));
       const reporters = [...reports.keys()].map((one) => this.#idOf(one)).toSorted();
       expect(pages.map((page) => page.map(({ memberId }) => memberId))).toEqual(inPages(reporters));
@@ -230,17 +230,17 @@ test(
 );
 
 test('a report by many at once is one case, counted once per reporter', async () => {
-  const thing = aThing(newId());
+  const content = someContent(newId());
   const reporters = Array.from({ length: 20 }, () => newId());
   const before = await cases.countCases();
 
   const notes = await Promise.all(
-    [...reporters, ...reporters].map((one) => noteReport(thing, reportBy(one))),
+    [...reporters, ...reporters].map((one) => noteReport(content, reportBy(one))),
   );
 
   expect(new Set(notes.map(({ caseId }) => caseId)).size).toBe(1);
   expect(notes.filter(({ isNew }) => isNew)).toHaveLength(20);
-  expect((await cases.caseOf(thing.thing))?.reportsCount).toBe(20);
+  expect((await cases.caseOf(content.content))?.reportsCount).toBe(20);
   expect(await cases.countCases()).toEqual({ ...before, open: before.open + 1 });
 });
 
@@ -260,15 +260,15 @@ test('the time to a decision is the average of the latest month with decisions',
 test("a message case continues without its erased reporter's id and text, even if it changes at that moment", async () => {
   const [author, gone, id] = [newId(), newId(), newId()];
   const parties = [author, gone].toSorted();
-  const thing = { kind: 'message', id, where: parties.join('#') } as const;
+  const content = { kind: 'message', id, where: parties.join('#') } as const;
   const messages = [gone, author, gone].map((senderId) => {
     const [text, reported] = [`Words of ${senderId}`, senderId === author];
     return { senderId, text, reported, createdAt: now.toISOString() };
   });
-  const reported = { thing, memberId: author, parties, snapshot: { ...snapshot, messages } };
+  const reported = { content, memberId: author, parties, snapshot: { ...snapshot, messages } };
   const { caseId } = await noteReport(reported, reportBy(gone));
   // A missing case is no obstacle.
-  const other = await noteReport(aThing(newId()), reportBy(gone));
+  const other = await noteReport(someContent(newId()), reportBy(gone));
   await new Table('cases').remove(cases.caseKey(other.caseId));
 
   await between(
@@ -280,12 +280,12 @@ test("a message case continues without its erased reporter's id and text, even i
   expect(JSON.stringify(left)).not.toContain(gone);
   expect(left).toMatchObject({ memberId: author, state: 'open', version: 2, parties: [author], text: 'x' });
   expect(left.snapshot.messages).toEqual([messages[1]]);
-  expect(await cases.caseOf(thing)).toBeUndefined();
+  expect(await cases.caseOf(content)).toBeUndefined();
   expect((await cases.listReportsOf(other.caseId, { limit: 5 })).items).toEqual([]);
 });
 
 describe('a case', () => {
-  const aCase = async () => seen((await noteReport(aThing(newId()), reportBy(newId()))).caseId);
+  const aCase = async () => seen((await noteReport(someContent(newId()), reportBy(newId()))).caseId);
 
   test('changes only in the version and state that were seen', async () => {
     const stored = await aCase();
@@ -305,14 +305,14 @@ describe('a case', () => {
     const { done } = await transact([...cases.newCaseSteps({ ...stored, id: newId() })]);
 
     expect(done).toBe(false);
-    expect(await cases.caseOf(stored.thing)).toEqual(stored);
+    expect(await cases.caseOf(stored.content)).toEqual(stored);
   });
 
   test('with more reports than a page is removed with all of them', async () => {
     const member = newId();
-    const about = aThing(member);
+    const about = someContent(member);
     for (let n = 0; n < 21; n += 1) await noteReport(about, reportBy(newId()));
-    const id = (await cases.caseOf(about.thing))?.id ?? '';
+    const id = (await cases.caseOf(about.content))?.id ?? '';
 
     expect([await removeCasesOf(member), await removeCasesOf(member)]).toEqual([true, false]);
 

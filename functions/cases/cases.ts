@@ -9,16 +9,16 @@ import {
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { Reason, ThingKind, Verdict } from '#shared/moderation/entities.ts';
+import { Reason, ContentKind, Verdict } from '#shared/moderation/entities.ts';
 
 /**
- * Table Cases: reports, with one case per reported thing.
+ * Table Cases: reports, with one case per piece of content.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `CASE#<id>` | `-` | the case: the thing, its author `memberId`, its content when reported, its state, the decision; `version` counts the changes that an admin must have seen |
+ * | `CASE#<id>` | `-` | the case: the content, its author `memberId`, a snapshot of what it said when reported, its state, the decision; `version` counts the changes that an admin must have seen |
  * | the same | `BY#<reporter>` | one report: `memberId` of the reporter, the reason |
- * | `THING#<kind>#<where>#<id>` | `-` | `caseId` of the thing's case |
+ * | `CONTENT#<kind>#<where>#<id>` | `-` | `caseId` of the content's case |
  * | `COUNT` | `-` | how many cases are `open`, and `done` |
  * | `ANSWERED` | `<yyyy-mm>` | how many cases were answered, and their total waiting time in `seconds`; see `answerTimes.ts` |
  *
@@ -42,15 +42,15 @@ export const CaseSnapshot = z.object({
 });
 export type CaseSnapshot = z.output<typeof CaseSnapshot>;
 
-/** Identifies a thing: `where` is the experience of a comment, or the other participant of a message. */
-export const ContentRef = z.object({ kind: ThingKind, id: z.string(), where: z.string() });
+/** Identifies content: `where` is the experience of a comment, or the other participant of a message. */
+export const ContentRef = z.object({ kind: ContentKind, id: z.string(), where: z.string() });
 export type ContentRef = z.output<typeof ContentRef>;
 
 export const StoredCase = z.object({
   id: z.string(),
-  thing: ContentRef,
+  content: ContentRef,
   memberId: z.string(),
-  /** Everyone involved in the thing, who must not decide about it. */
+  /** Everyone involved in the content, who must not decide about it. */
   parties: z.array(z.string()),
   snapshot: CaseSnapshot,
   reason: Reason,
@@ -83,8 +83,8 @@ const reportKey = (id: string, reporter: string): Key => ({
   ...caseKey(id),
   sk: `${reportPrefix}${reporter}`,
 });
-export const thingKey = ({ kind, id, where }: ContentRef): Key => ({
-  pk: `THING#${kind}#${where}#${id}`,
+export const contentKey = ({ kind, id, where }: ContentRef): Key => ({
+  pk: `CONTENT#${kind}#${where}#${id}`,
   sk: '-',
 });
 const countKey: Key = { pk: 'COUNT', sk: '-' };
@@ -94,9 +94,9 @@ export function findCase(id: string): Promise<StoredCase | undefined> {
   return cases.get(StoredCase, caseKey(id), { consistent: true });
 }
 
-/** The case of a thing, or undefined if it was never reported. */
-export async function caseOf(thing: ContentRef): Promise<StoredCase | undefined> {
-  const found = await cases.get(z.object({ caseId: z.string() }), thingKey(thing), { consistent: true });
+/** The case of some content, or undefined if it was never reported. */
+export async function caseOf(content: ContentRef): Promise<StoredCase | undefined> {
+  const found = await cases.get(z.object({ caseId: z.string() }), contentKey(content), { consistent: true });
   return found === undefined ? undefined : findCase(found.caseId);
 }
 
@@ -109,7 +109,7 @@ export async function isInvolvedIn(found: StoredCase, member: string): Promise<b
 /** A page of the queue: open cases the oldest first, done ones the newest first. */
 export async function listCases(
   state: StoredCase['state'],
-  kind: ThingKind | undefined,
+  kind: ContentKind | undefined,
   { limit, after }: PageRequest<Key & { readonly sinceId: string }>,
 ): Promise<PageResult<StoredCase, Key & { readonly sinceId: string }>> {
   const index = kind === undefined ? 'byState' : 'byKind';
@@ -172,7 +172,7 @@ export async function decisionsAbout(
     newestFirst: true,
     after: after === undefined ? undefined : { ...after, memberId: member },
   });
-  const decided = items.filter((one): one is StoredCase => 'thing' in one && one.decision !== undefined);
+  const decided = items.filter((one): one is StoredCase => 'content' in one && one.decision !== undefined);
   return { items: decided, last: last === undefined ? undefined : z.parse(CaseCursor, last) };
 }
 
@@ -182,7 +182,7 @@ export async function reportsBy(
   { limit, after }: PageRequest<Attributes>,
 ): Promise<PageResult<StoredReport, Attributes>> {
   const { items, last } = await cases.query(Mine, { index: 'byMember', pk: member, limit, after });
-  return { items: items.filter((one): one is StoredReport => !('thing' in one)), last };
+  return { items: items.filter((one): one is StoredReport => !('content' in one)), last };
 }
 
 /** The step that updates the counts when a case changes state. */
@@ -194,13 +194,13 @@ export function changeCaseCountsStep(by: { readonly open: number; readonly done:
 export function newCaseSteps(fresh: StoredCase): readonly Step[] {
   const absent = { expression: 'attribute_not_exists(pk)' };
   return [
-    cases.putStep({ ...thingKey(fresh.thing), caseId: fresh.id }, absent),
+    cases.putStep({ ...contentKey(fresh.content), caseId: fresh.id }, absent),
     cases.putStep({ ...caseKey(fresh.id), ...fresh, ...placed(fresh) }, absent),
   ];
 }
 
-const placed = ({ state, thing }: Pick<StoredCase, 'state' | 'thing'>) => ({
-  kindState: `${state} ${thing.kind}`,
+const placed = ({ state, content }: Pick<StoredCase, 'state' | 'content'>) => ({
+  kindState: `${state} ${content.kind}`,
 });
 
 /**
@@ -226,7 +226,7 @@ export function changeCaseStep(
   });
 }
 
-/** The step that stores a report. Refused if this member has already reported the thing. */
+/** The step that stores a report. Refused if this member has already reported the content. */
 export function reportStep(id: string, report: Omit<StoredReport, 'sk'>, sinceId: string): Step {
   return cases.putStep(
     { ...reportKey(id, report.memberId), ...report, sinceId },

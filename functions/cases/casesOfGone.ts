@@ -14,7 +14,7 @@ import {
   StoredCase,
   StoredReport,
   type ContentRef,
-  thingKey,
+  contentKey,
 } from './cases.ts';
 
 /** Table Cases, the deletion of a member's data; `cases.ts` documents its rows. */
@@ -35,7 +35,7 @@ export async function removeCasesOf(member: string): Promise<boolean> {
     limit: pageOfRows,
   });
   for (const one of items) {
-    if ('thing' in one) await removeCase(one);
+    if ('content' in one) await removeCase(one);
     else {
       await leaveCase(one.pk.slice(casePrefix.length), member);
       await cases.remove({ pk: one.pk, sk: one.sk });
@@ -44,7 +44,7 @@ export async function removeCasesOf(member: string): Promise<boolean> {
   return items.length > 0;
 }
 
-async function removeCase({ id, thing, state }: StoredCase): Promise<void> {
+async function removeCase({ id, content, state }: StoredCase): Promise<void> {
   const { pk } = caseKey(id);
   const reports = await paginate(Infinity, (_most, after) =>
     cases.query(StoredReport, { pk, prefix: reportPrefix, limit: pageOfRows, after }),
@@ -52,33 +52,33 @@ async function removeCase({ id, thing, state }: StoredCase): Promise<void> {
   for (const { sk } of reports) await cases.remove({ pk, sk });
   await transact([
     cases.removeStep(caseKey(id), { expression: 'attribute_exists(pk)' }),
-    cases.removeStep(thingKey(thing)),
+    cases.removeStep(contentKey(content)),
     changeCaseCountsStep(state === 'open' ? { open: -1, done: 0 } : { open: 0, done: -1 }),
   ]);
 }
 
 /**
  * The deleted member is the recipient who reported a message, and a party to the case: removes their id and their
- * text. Nobody else can report the thing, so the reference from it to the case is deleted too.
+ * text. Nobody else can report the content, so the reference from it to the case is deleted too.
  */
 function leaveCase(id: string, member: string): Promise<void> {
   return retryUntilDone(async () => {
     const stored = await findCase(id);
     if (!stored?.parties.includes(member)) return undefined;
-    const { thing, parties, snapshot } = stored;
+    const { content, parties, snapshot } = stored;
     const set = {
-      thing: without(thing, member),
+      content: without(content, member),
       parties: parties.filter((one) => one !== member),
       snapshot: { ...snapshot, messages: snapshot.messages.filter(({ senderId }) => senderId !== member) },
     };
     const { done } = await transact([
       changeCaseStep(stored, set, { isNews: false }),
-      cases.removeStep(thingKey(thing)),
+      cases.removeStep(contentKey(content)),
     ]);
     return done ? undefined : RETRY;
   });
 }
 
-function without({ where, ...thing }: ContentRef, member: string): ContentRef {
-  return { ...thing, where: where.replace(member, nobodyId) };
+function without({ where, ...content }: ContentRef, member: string): ContentRef {
+  return { ...content, where: where.replace(member, nobodyId) };
 }

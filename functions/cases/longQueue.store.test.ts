@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ThingKind } from '#shared/moderation/entities.ts';
+import type { ContentKind } from '#shared/moderation/entities.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
 
@@ -11,7 +11,7 @@ const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 afterAll(() => engine.stop());
 
 const inQueue = 1000;
-const kinds: readonly ThingKind[] = ['comment', 'experience', 'message', 'profile'];
+const kinds: readonly ContentKind[] = ['comment', 'experience', 'message', 'profile'];
 const now = new Date();
 
 function aCase(place: number) {
@@ -21,7 +21,7 @@ function aCase(place: number) {
   const text = 'Ten seats left in my trading course, half price for classmates. '.repeat(4);
   return {
     id,
-    thing: { kind, id: newId(), where: '' },
+    content: { kind, id: newId(), where: '' },
     memberId,
     parties: [memberId],
     snapshot: { title: '', text, imageUrls: [], messages: [], createdAt: now.toISOString() },

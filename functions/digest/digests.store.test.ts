@@ -88,7 +88,7 @@ const newcomer = (life: Life) =>
 
 const isFollowed = (member: string, by: string) =>
   recordNotice(
-    { member, kind: 'follow', thing: member },
+    { member, kind: 'follow', subjectId: member },
     { people: [by], count: 1, version: 1, at: new Date().toISOString() },
   );
 
@@ -139,7 +139,7 @@ describe('a digest', () => {
     const { id: eventId } = await addEvent({ eventTitle: 'Winter Dinner', ...eventOf }, host);
     for (const kind of ['eventChanged', 'seat'] as const) {
       const at = new Date().toISOString();
-      await recordNotice({ member: me, kind, thing: eventId }, { people: [], count: 0, version: 1, at });
+      await recordNotice({ member: me, kind, subjectId: eventId }, { people: [], count: 0, version: 1, at });
     }
 
     await walk();

@@ -38,8 +38,8 @@ async function decidedCase({ body, caller, now, fail }: AppealCall): Promise<Sto
   if (suspendedUntil === undefined || suspendedUntil <= now.toISOString()) return fail('nothingDecided');
   const { items } = await decisionsAbout(caller.userId, { limit: looksBack });
   const brought = items.find(
-    ({ decision, until, thing }) =>
-      decision === 'suspend' && until === suspendedUntil && !isSuspensionAppeal(thing),
+    ({ decision, until, content }) =>
+      decision === 'suspend' && until === suspendedUntil && !isSuspensionAppeal(content),
   );
   return brought ?? suspendedUntil;
 }

@@ -42,17 +42,17 @@ async function seen(id: string) {
   return user;
 }
 
-type Thing = Parameters<typeof noteReport>[0]['thing'];
+type Content = Parameters<typeof noteReport>[0]['content'];
 
-async function reported(memberId: string, thing: Thing): Promise<string> {
+async function reported(memberId: string, content: Content): Promise<string> {
   const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], createdAt: now.toISOString() };
-  const about = { thing, memberId, parties: [memberId], snapshot };
+  const about = { content, memberId, parties: [memberId], snapshot };
   const { caseId } = await noteReport(about, { reporter: newId(), reason: 'spam', text: '', now });
   return caseId;
 }
 
-const profileOf = (id: string): Thing => ({ kind: 'profile', id, where: '' });
-const aComment = (): Thing => ({ kind: 'comment', id: newId(), where: newId() });
+const profileOf = (id: string): Content => ({ kind: 'profile', id, where: '' });
+const aComment = (): Content => ({ kind: 'comment', id: newId(), where: newId() });
 
 type Decision = 'dismiss' | 'hide' | 'warn' | 'suspend';
 

@@ -32,7 +32,7 @@ export async function decisionSteps(
   author: StoredUser | undefined,
   ruling: CaseDecision,
 ): Promise<readonly Step[]> {
-  const isProfile = stored.thing.kind === 'profile';
+  const isProfile = stored.content.kind === 'profile';
   return [
     ...(isProfile ? [] : await visibilitySteps(stored, ruling)),
     ...(author === undefined ? [] : await authorSteps(stored, author, ruling)),
@@ -45,15 +45,16 @@ const isHiding = ({ decision }: CaseDecision) => decision === 'hide' || decision
 
 async function visibilitySteps(stored: StoredCase, ruling: CaseDecision): Promise<readonly Step[]> {
   const caseId = isHiding(ruling) ? stored.id : undefined;
-  const steps = await hideSteps(stored.thing, caseId);
+  const steps = await hideSteps(stored.content, caseId);
   return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(stored, ruling.now)] : steps;
 }
 
 /** The URL of a hidden image must stop working for people who saved it. */
-function movingSteps({ id: caseId, version, thing }: StoredCase, now: Date): readonly Step[] {
-  if (thing.kind === 'experience')
-    return [startJobStep(moveImages, { experienceId: thing.id, caseId, version }, now)];
-  if (thing.kind === 'profile') return [startJobStep(movePhoto, { userId: thing.id, caseId, version }, now)];
+function movingSteps({ id: caseId, version, content }: StoredCase, now: Date): readonly Step[] {
+  if (content.kind === 'experience')
+    return [startJobStep(moveImages, { experienceId: content.id, caseId, version }, now)];
+  if (content.kind === 'profile')
+    return [startJobStep(movePhoto, { userId: content.id, caseId, version }, now)];
   return [];
 }
 
@@ -78,7 +79,7 @@ async function authorSteps(
   ruling: CaseDecision,
 ): Promise<readonly Step[]> {
   const { text, until = '', now } = ruling;
-  const hidden = stored.thing.kind === 'profile' ? hiddenBy(stored, author, ruling) : author.hidden;
+  const hidden = stored.content.kind === 'profile' ? hiddenBy(stored, author, ruling) : author.hidden;
   const moving = hidden === stored.id && author.hidden !== hidden ? movingSteps(stored, now) : [];
   const next = { ...author, hidden };
   const change = statusChangeSteps(stored, author, ruling);
@@ -92,7 +93,7 @@ async function authorSteps(
  * without a report hides nothing itself.
  */
 function hiddenBy(stored: StoredCase, { hidden }: StoredUser, ruling: CaseDecision): string | undefined {
-  const isAboutProfile = ruling.decision === 'hide' || !isSuspensionAppeal(stored.thing);
+  const isAboutProfile = ruling.decision === 'hide' || !isSuspensionAppeal(stored.content);
   if (isHiding(ruling) && isAboutProfile) return hidden ?? stored.id;
   return hidden === stored.id && ruling.decision !== 'suspend' ? undefined : hidden;
 }
@@ -129,7 +130,7 @@ function linesOf(
     ...(stored.decision === undefined ? {} : { decision: stored.decision }),
     state: stored.state,
   };
-  const after = { decision, kind: stored.thing.kind, ...(until === undefined ? {} : { until }) };
+  const after = { decision, kind: stored.content.kind, ...(until === undefined ? {} : { until }) };
   const action = isAppeal ? answer : actions[decision];
   const ofCase: NewAuditLine = { by, action, kind: 'case', on: stored.id, before, after, now };
   if (author === undefined || change === undefined) return [ofCase];
@@ -137,7 +138,7 @@ function linesOf(
   const ofMember: NewAuditLine = { by, action: change, kind: 'member', on: author.id, ...states, now };
   // For a suspension by the first decision, the member's line says everything.
   if (ofCase.action !== 'suspended') return [ofCase, ofMember];
-  return [{ ...ofMember, after: { ...states.after, kind: stored.thing.kind } }];
+  return [{ ...ofMember, after: { ...states.after, kind: stored.content.kind } }];
 }
 
 /** The author's state and role before and after a decision that changes them. */
@@ -155,7 +156,7 @@ function notificationSteps(
 ): readonly Step[] {
   const cause = `${stored.id}#${stored.version}`;
   const concerns = decision !== 'dismiss' || stored.decision !== undefined;
-  const variables = { thing: stored.thing.kind, outcome: decision, words: text };
+  const variables = { content: stored.content.kind, outcome: decision, words: text };
   const day = suspensionEndDay(until);
   return [
     ...(concerns

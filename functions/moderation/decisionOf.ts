@@ -8,7 +8,7 @@ export function isAuthorNotified({ decision, appeal }: StoredCase): boolean {
 
 /** The decision in a case, as its author and the admins see it. */
 export function decisionOf(stored: StoredCase): Decision {
-  const { id, thing, reason, decision, text, until, decidedAt, appeal } = stored;
-  const facts = { _id: id, id, kind: thing.kind, reason, decision, text, until, decidedAt };
+  const { id, content, reason, decision, text, until, decidedAt, appeal } = stored;
+  const facts = { _id: id, id, kind: content.kind, reason, decision, text, until, decidedAt };
   return { ...facts, appealed: appeal !== undefined };
 }

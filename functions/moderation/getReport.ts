@@ -25,7 +25,7 @@ export async function run({ params, caller, now, fail }: Call<typeof getReport>)
   const found = await findCase(params.id);
   if (found === undefined) return fail('caseNotFound');
   if (await isInvolvedIn(found, caller.userId)) return fail('caseOwn');
-  if (found.thing.kind === 'message') {
+  if (found.content.kind === 'message') {
     const line = { by: caller.userId, action: 'reportsRead', kind: 'case', on: found.id, now } as const;
     await transact(await auditSteps(line));
   }
@@ -55,13 +55,13 @@ export async function run({ params, caller, now, fail }: Call<typeof getReport>)
   };
 }
 
-function placeOf({ thing: { kind, id, where } }: StoredCase): string {
+function placeOf({ content: { kind, id, where } }: StoredCase): string {
   if (kind === 'experience') return `/experience/${id}`;
   if (kind === 'comment') return `/experience/${where}`;
   return kind === 'profile' ? `/users/${id}` : '';
 }
 
-async function isHidden({ thing: { kind, id, where } }: StoredCase): Promise<boolean> {
+async function isHidden({ content: { kind, id, where } }: StoredCase): Promise<boolean> {
   const [one = '', other = ''] = where.split('#');
   const finds = {
     experience: () => findExperience(id),

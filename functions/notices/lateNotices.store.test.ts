@@ -67,7 +67,7 @@ describe('two shards that report the same subject within a second, the later sta
   const [before, at] = ['2026-11-01T10:00:00.000Z', new Date().toISOString()];
   const ada = newId();
   const bo = newId();
-  const likeOf = () => ({ member: world.author, kind: 'like', thing: world.post }) as const;
+  const likeOf = () => ({ member: world.author, kind: 'like', subjectId: world.post }) as const;
 
   test("notify about the earlier one's person", async () => {
     await recordNotice(likeOf(), { people: [bo], count: 1, version: 4, at: before });

@@ -236,7 +236,7 @@ describe('read notices', () => {
     const [one = '', other = ''] = await noticedMembers(2);
     const since = newId();
     const at = new Date().toISOString();
-    const likeOf = { member: author, kind: 'like', thing: post } as const;
+    const likeOf = { member: author, kind: 'like', subjectId: post } as const;
     const said = {
       experienceId: post,
       postAuthorId: author,
@@ -315,7 +315,7 @@ test('notices are deleted with their experience', async () => {
 
 test('of two states the later one stays, whichever is written last', async () => {
   const [one = '', other = ''] = await noticedMembers(2);
-  const of = { member: author, kind: 'like', thing: post } as const;
+  const of = { member: author, kind: 'like', subjectId: post } as const;
   const at = new Date().toISOString();
   await recordNotice(of, { people: [one, other], count: 2, version: 2, at });
   await recordNotice(of, { people: [one], count: 1, version: 1, at });
@@ -326,7 +326,7 @@ test('of two states the later one stays, whichever is written last', async () =>
 
 test("events older than a notice's lifetime cause no notice", async () => {
   const at = new Date(now.getTime() - (noticeLimits.keptDays + 1) * 24 * 3600_000).toISOString();
-  const of = { member: author, kind: 'like', thing: post } as const;
+  const of = { member: author, kind: 'like', subjectId: post } as const;
   await recordNotice(of, { people: [newId()], count: 1, version: 1, at });
 
   expect(await own.noticesOf(author, now)).toEqual([]);

@@ -87,21 +87,21 @@ async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
 
 const ofExperiences = new Set<NoticeKind>(['like', 'comment', 'reply', 'mention']);
 /** The experience that a notice is about; a mention may be in a comment on it. */
-const experienceIn = ({ thing, on }: OwnNotice): string => on ?? thing;
+const experienceIn = ({ subjectId, on }: OwnNotice): string => on ?? subjectId;
 
 /** The key of the comment that mentions the member, or of the latest one by a person who is named and shown. */
-function quoteKey({ thing, on, comments }: OwnNotice, people: Known['people']) {
-  if (on !== undefined) return { pk: on, sk: thing };
+function quoteKey({ subjectId, on, comments }: OwnNotice, people: Known['people']) {
+  if (on !== undefined) return { pk: on, sk: subjectId };
   const latest = comments.find(({ author }) => people.get(author) !== undefined);
-  return latest === undefined ? undefined : { pk: thing, sk: latest.id };
+  return latest === undefined ? undefined : { pk: subjectId, sk: latest.id };
 }
 
 /** The title of a notice's subject; undefined if the viewer may not see it. */
 function titleOf(notice: OwnNotice, { titles }: Known): string | undefined {
-  const { kind, thing } = notice;
+  const { kind, subjectId } = notice;
   if (kind === 'follow') return '';
   if (kind === 'announcement') return notice.title;
-  return titles.get(isAboutEvent(notice) ? noticeId(kind, thing) : experienceIn(notice));
+  return titles.get(isAboutEvent(notice) ? noticeId(kind, subjectId) : experienceIn(notice));
 }
 
 /**
@@ -111,12 +111,12 @@ function titleOf(notice: OwnNotice, { titles }: Known): string | undefined {
 const needsComment = ({ kind, on }: OwnNotice): boolean => kind === 'reply' || on !== undefined;
 
 async function toNotice(viewer: string, notice: OwnNotice, known: Known): Promise<Notice | undefined> {
-  const { kind, thing, at, newAt, count } = notice;
+  const { kind, subjectId, at, newAt, count } = notice;
   const looked = notice.people.filter((id) => known.people.has(id));
   const all = looked.flatMap((id) => known.people.get(id) ?? []);
   const people = all.slice(0, noticeLimits.maxPeople);
   const [first] = people;
-  const id = noticeId(kind, thing);
+  const id = noticeId(kind, subjectId);
   const title = titleOf(notice, known);
   if ((first === undefined && !hasNoActor(notice)) || title === undefined) return undefined;
   const comment = known.comments.get(quoteKey(notice, known.people)?.sk ?? '');

@@ -21,7 +21,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** Notifies the author of a like of a post that is deleted. */
 async function noticesOfGone(at: string): Promise<void> {
-  const of = { member: world.author, kind: 'like', thing: newId() } as const;
+  const of = { member: world.author, kind: 'like', subjectId: newId() } as const;
   await recordNotice(of, { people: [await aNoticedMember()], count: 1, version: 1, at });
 }
 
@@ -104,10 +104,10 @@ describe('notices that cannot be shown', () => {
     for (const place of [1, 2, 4, 6]) await noticesOfGone(inMs(place * 1000));
     const worlds = [world.post];
     for (const place of [3, 5]) {
-      const thing = await shareBy(world.author);
-      worlds.unshift(thing);
+      const subjectId = await shareBy(world.author);
+      worlds.unshift(subjectId);
       const state = { people: [await aNoticedMember()], count: 1, version: 1, at: inMs(place * 1000) };
-      await recordNotice({ member: world.author, kind: 'like', thing }, state);
+      await recordNotice({ member: world.author, kind: 'like', subjectId }, state);
     }
     await likes.like(world.post, await aNoticedMember());
 

@@ -18,6 +18,6 @@ export const searchContent = route({
     ),
   }),
   reply: SearchResults,
-  throttle: throttles.things,
+  throttle: throttles.content,
   otherwise: directoryTexts.searchFailed,
 });

@@ -5,7 +5,7 @@ import { pageQuery } from '#shared/platform/fields.ts';
 import { optionalParagraph } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { Case, CaseCounts, CaseDetail, ThingKind, Verdict } from './entities.ts';
+import { Case, CaseCounts, CaseDetail, ContentKind, Verdict } from './entities.ts';
 import { safetyLimits } from './limits.ts';
 import { safetyTexts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export const listReports = route({
   query: z.object({
     ...pageQuery,
     state: z.optional(z.enum(['open', 'done'], 'state must be open or done.')),
-    kind: z.optional(ThingKind),
+    kind: z.optional(ContentKind),
   }),
   reply: z.array(Case),
   paged: true,

@@ -3,9 +3,9 @@ import { Author } from '#shared/platform/entities.ts';
 
 /** What can be reported, why, and the possible decisions. */
 
-const thingKinds = ['experience', 'comment', 'message', 'profile'] as const;
-export const ThingKind = z.enum(thingKinds);
-export type ThingKind = z.output<typeof ThingKind>;
+const contentKinds = ['experience', 'comment', 'message', 'profile'] as const;
+export const ContentKind = z.enum(contentKinds);
+export type ContentKind = z.output<typeof ContentKind>;
 
 export const reasons = ['spam', 'harassment', 'fake', 'private', 'violence', 'other'] as const;
 export const Reason = z.enum(reasons);
@@ -19,7 +19,7 @@ export type Verdict = z.output<typeof Verdict>;
 const caseFacts = {
   _id: z.string(),
   id: z.string(),
-  kind: ThingKind,
+  kind: ContentKind,
   reason: Reason,
   /** From the last decision; '' or absent if there is none. */
   decision: z.optional(Verdict),
@@ -28,7 +28,7 @@ const caseFacts = {
   decidedAt: z.optional(z.string()),
 };
 
-/** A decision about the member's own content. `thing` names it, unless it is the profile. */
+/** A decision about the member's own content. `content` names it, unless it is the profile. */
 export const Decision = z.object({
   ...caseFacts,
   /** True if the member has already appealed. */

@@ -5,7 +5,7 @@ import { id, page, paragraph, reference } from '#shared/platform/fields.ts';
 import { optionalParagraph } from '#shared/platform/formFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { Decision, Reason, ThingKind } from './entities.ts';
+import { Decision, Reason, ContentKind } from './entities.ts';
 import { safetyLimits } from './limits.ts';
 import { safetyTexts } from './texts.ts';
 
@@ -95,7 +95,7 @@ export const report = route({
   access: 'member',
   summary: 'Report an experience, a comment, a message you sent or received, or a profile',
   body: z.object({
-    kind: ThingKind,
+    kind: ContentKind,
     id: reference('id'),
     with: z.optional(reference('with')),
     experienceId: z.optional(reference('experienceId')),
@@ -105,7 +105,7 @@ export const report = route({
   reply: z.extend(Done, { caseId: z.string(), alreadyReported: z.boolean() }),
   status: 201,
   throttle: throttles.safety,
-  failures: { thingNotFound: [404, safetyTexts.reportUnknown], thingYours: [400, safetyTexts.reportSelf] },
+  failures: { contentNotFound: [404, safetyTexts.reportUnknown], ownContent: [400, safetyTexts.reportSelf] },
   otherwise: safetyTexts.reportFailed,
 });
 

@@ -23,15 +23,15 @@ export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
 /** The id of a notice: its kind, and the id of its subject. */
-export const noticeId = (kind: NoticeKind, thing: string): string => `${kind}-${thing}`;
+export const noticeId = (kind: NoticeKind, subjectId: string): string => `${kind}-${subjectId}`;
 
 /** The kind and the subject in a notice's id; undefined if it is invalid. */
 export function partsOfNoticeId(
   text: string,
-): { readonly kind: NoticeKind; readonly thing: string } | undefined {
-  const [name, thing = '', ...rest] = text.split('-');
+): { readonly kind: NoticeKind; readonly subjectId: string } | undefined {
+  const [name, subjectId = '', ...rest] = text.split('-');
   const kind = noticeKinds.find((one) => one === name);
-  return kind !== undefined && isId(thing) && rest.length === 0 ? { kind, thing } : undefined;
+  return kind !== undefined && isId(subjectId) && rest.length === 0 ? { kind, subjectId } : undefined;
 }
 
 /** All events of one kind on one subject: the latest people, and their number. */

@@ -55,7 +55,7 @@ export const actionLabels: Readonly<Record<AuditAction, AuditLabel>> = {
   auditExported: /*i18n*/ { id: 'auditAction.auditExported', message: 'Exported' },
 };
 
-/** The affected thing as a filter option. */
+/** The subject of an audit line as a filter option. */
 export const kindLabels: Readonly<Record<AuditKind, AuditLabel>> = {
   member: /*i18n*/ { id: 'auditKind.member', message: 'Members' },
   members: /*i18n*/ { id: 'auditKind.members', message: 'Member list' },
@@ -71,20 +71,20 @@ export const kindLabels: Readonly<Record<AuditKind, AuditLabel>> = {
   log: /*i18n*/ { id: 'auditKind.log', message: 'Audit log' },
 };
 
-/** The affected thing, if its name is not known. */
-export const thingLabels: Readonly<Record<AuditKind, AuditLabel>> = {
-  member: /*i18n*/ { id: 'auditThing.member', message: 'Member' },
-  members: /*i18n*/ { id: 'auditThing.members', message: 'Member list' },
-  school: /*i18n*/ { id: 'auditThing.school', message: 'Settings' },
-  invitation: /*i18n*/ { id: 'auditThing.invitation', message: 'Invitation' },
-  roster: /*i18n*/ { id: 'auditThing.roster', message: 'Roster' },
-  case: /*i18n*/ { id: 'auditThing.case', message: 'Report' },
-  experience: /*i18n*/ { id: 'auditThing.experience', message: 'Experience' },
-  comment: /*i18n*/ { id: 'auditThing.comment', message: 'Comment' },
-  event: /*i18n*/ { id: 'auditThing.event', message: 'Event' },
-  announcement: /*i18n*/ { id: 'auditThing.announcement', message: 'Announcement' },
-  jobs: /*i18n*/ { id: 'auditThing.jobs', message: 'Background jobs' },
-  log: /*i18n*/ { id: 'auditThing.log', message: 'Audit log' },
+/** The subject of an audit line whose name is not known. */
+export const subjectLabels: Readonly<Record<AuditKind, AuditLabel>> = {
+  member: /*i18n*/ { id: 'auditSubject.member', message: 'Member' },
+  members: /*i18n*/ { id: 'auditSubject.members', message: 'Member list' },
+  school: /*i18n*/ { id: 'auditSubject.school', message: 'Settings' },
+  invitation: /*i18n*/ { id: 'auditSubject.invitation', message: 'Invitation' },
+  roster: /*i18n*/ { id: 'auditSubject.roster', message: 'Roster' },
+  case: /*i18n*/ { id: 'auditSubject.case', message: 'Report' },
+  experience: /*i18n*/ { id: 'auditSubject.experience', message: 'Experience' },
+  comment: /*i18n*/ { id: 'auditSubject.comment', message: 'Comment' },
+  event: /*i18n*/ { id: 'auditSubject.event', message: 'Event' },
+  announcement: /*i18n*/ { id: 'auditSubject.announcement', message: 'Announcement' },
+  jobs: /*i18n*/ { id: 'auditSubject.jobs', message: 'Background jobs' },
+  log: /*i18n*/ { id: 'auditSubject.log', message: 'Audit log' },
 };
 
 /** The values of a switch. */

@@ -60,7 +60,7 @@ export const changeSettings = route({
   otherwise: adminTexts.settingsNotSaved,
 });
 
-/** Filters of the audit log: search words, the language of the labels that they may name, admin, and kind of thing. */
+/** Filters of the audit log: search words, the language of the labels that they may name, admin, and kind of subject. */
 const lines = {
   q: z.optional(
     z

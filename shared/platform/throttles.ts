@@ -49,7 +49,7 @@ export const throttles = {
   /** Each directory request counts people by all their facts. */
   directory: activity('directory', 1000, 300),
   /** Each one searches a hundred experiences and a thousand messages. */
-  things: activity('thing', 600, 300),
+  content: activity('content', 600, 300),
   posts: activity('post', 450, 3600),
   /** Changing and deleting posts. */
   edits: activity('edit', 300, 300),

@@ -7,9 +7,9 @@ import { eventTexts, rsvpLabel } from '#shared/events/texts.ts';
 import { listAudit } from '#shared/office/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
+import { eventBody } from '../support/content.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, anAdmin, aNewcomer, type Member, stranger } from '../support/people.ts';
-import { eventBody } from '../support/things.ts';
 
 const onlineLink = 'https://meet.example/dinner';
 

@@ -15,10 +15,10 @@ import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { block, listBlocked, listMuted, mute, unblock, unmute } from '#shared/moderation/routes.ts';
 import { follow, listFollowers, unfollow } from '#shared/profiles/followRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
+import { aComment, anExperience } from '../support/content.ts';
 import { codeOf } from '../support/outcome.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { connect, newMessage, online } from '../support/socket.ts';
-import { aComment, anExperience } from '../support/things.ts';
 
 const of = ({ user }: Member) => ({ params: { id: user.id } });
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);

@@ -7,17 +7,17 @@ import { getExperience, listExperiences } from '#shared/experiences/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { countReports, decideReport, getReport, listReports } from '#shared/moderation/caseRoutes.ts';
-import type { ThingKind } from '#shared/moderation/entities.ts';
+import type { ContentKind } from '#shared/moderation/entities.ts';
 import { appeal, block, listDecisions, report } from '#shared/moderation/routes.ts';
 import { listAudit } from '#shared/office/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
+import { aComment, anExperience } from '../support/content.ts';
 import { http } from '../support/http.ts';
 import { codeOf } from '../support/outcome.ts';
 import { aMember, anAdmin, byBearer, type Caller, logIn, type Member } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
-import { aComment, anExperience } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 
 let admin: Member;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const threeMembers = () => Promise.all([aMember(), aMember(), aMember()]);
-const tell = (who: Member, kind: ThingKind, id: string, more: object = {}) =>
+const tell = (who: Member, kind: ContentKind, id: string, more: object = {}) =>
   who.call(report, { body: { kind, id, reason: 'spam', ...more } });
 const seen = async (caseId: string) => (await admin.call(getReport, { params: { id: caseId } })).data;
 const decide = (
@@ -83,8 +83,8 @@ describe('a report', () => {
       tell(reader, 'message', id, { with: third.user.id }),
       tell(reader, 'message', id, { with: 'nobody' }),
     ];
-    expect(new Set(await Promise.all(byThird.map(codeOf)))).toEqual(new Set(['THING_NOT_FOUND']));
-    expect(await codeOf(tell(author, 'message', id, { with: reader.user.id }))).toBe('THING_YOURS');
+    expect(new Set(await Promise.all(byThird.map(codeOf)))).toEqual(new Set(['CONTENT_NOT_FOUND']));
+    expect(await codeOf(tell(author, 'message', id, { with: reader.user.id }))).toBe('OWN_CONTENT');
     const { caseId } = (await tell(reader, 'message', id, { with: author.user.id })).data;
     const { messages } = (await seen(caseId)).snapshot;
 
@@ -101,16 +101,16 @@ describe('a report', () => {
     const comment = await aComment(author, post.id);
     await author.call(block, { params: { id: blocked.user.id } });
 
-    expect(await codeOf(tell(blocked, 'experience', post.id))).toBe('THING_NOT_FOUND');
-    expect(await codeOf(tell(blocked, 'profile', author.user.id))).toBe('THING_NOT_FOUND');
-    expect(await codeOf(tell(author, 'profile', author.user.id))).toBe('THING_YOURS');
+    expect(await codeOf(tell(blocked, 'experience', post.id))).toBe('CONTENT_NOT_FOUND');
+    expect(await codeOf(tell(blocked, 'profile', author.user.id))).toBe('CONTENT_NOT_FOUND');
+    expect(await codeOf(tell(author, 'profile', author.user.id))).toBe('OWN_CONTENT');
     const wrong = [
       await codeOf(tell(one, 'comment', comment.id)),
       await codeOf(tell(one, 'comment', 'x', { experienceId: post.id })),
       await codeOf(tell(one, 'profile', 'x')),
     ];
-    expect(wrong).toEqual(Array(3).fill('THING_NOT_FOUND'));
-    expect(await codeOf(tell(one, 'profile', one.user.id))).toBe('THING_YOURS');
+    expect(wrong).toEqual(Array(3).fill('CONTENT_NOT_FOUND'));
+    expect(await codeOf(tell(one, 'profile', one.user.id))).toBe('OWN_CONTENT');
     const codes = [];
     for (let n = 0; n < 11; n += 1) {
       const { id } = await aComment(author, post.id);

@@ -4,11 +4,11 @@ import { createComment, deleteComment, listComments } from '#shared/experiences/
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { getExperience } from '#shared/experiences/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
+import { aComment, anExperience, experienceBody } from '../support/content.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, anAdmin } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
-import { aComment, anExperience, experienceBody } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 
 describe('a comment', () => {

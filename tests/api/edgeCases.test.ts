@@ -14,6 +14,7 @@ import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { inBrowser } from '../support/browserLogin.ts';
+import { anExperience, experienceBody } from '../support/content.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aGoneSocket, ageSession, asOwner, imagesOfSize, manyLikes, openSockets } from '../support/owner.ts';
@@ -21,7 +22,6 @@ import { allPages } from '../support/pages.ts';
 import { aMember, logIn, type Member, newUsername } from '../support/people.ts';
 import { aPicture, multipart } from '../support/pictures.ts';
 import { connect } from '../support/socket.ts';
-import { anExperience, experienceBody } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 
 const aFile = async (field: string, size?: { width: number; height: number }) => ({

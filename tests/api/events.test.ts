@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
+import { anEvent, eventBody } from '../support/content.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { allPages } from '../support/pages.ts';
 import { aMember, anAdmin, stranger } from '../support/people.ts';
-import { anEvent, eventBody } from '../support/things.ts';
 
 const everything = (from?: string) =>
   allPages(

@@ -12,12 +12,12 @@ import {
 } from '#shared/experiences/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { aComment, anExperience, experienceBody } from '../support/content.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { allPages } from '../support/pages.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { aPicture, multipart } from '../support/pictures.ts';
-import { aComment, anExperience, experienceBody } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 
 const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';

@@ -20,6 +20,7 @@ import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { confirmAddress, tokenIn } from '../support/confirmed.ts';
+import { aComment, experienceBody } from '../support/content.ts';
 import { http } from '../support/http.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { codeOf } from '../support/outcome.ts';
@@ -28,7 +29,6 @@ import { aMember, aNewcomer, type Member, newUsername, stranger } from '../suppo
 import { aPicture } from '../support/pictures.ts';
 import { siteUrl } from '../support/site.ts';
 import { objectsWith, tablesWith } from '../support/sweep.ts';
-import { aComment, experienceBody } from '../support/things.ts';
 import { httpTransport } from '../support/transport.ts';
 import { filesIn } from '../support/unzip.ts';
 import { upload } from '../support/uploading.ts';

@@ -5,10 +5,10 @@ import { countReports } from '#shared/moderation/caseRoutes.ts';
 import { report } from '#shared/moderation/routes.ts';
 import { listMembers } from '#shared/office/memberRoutes.ts';
 import { getOverview } from '#shared/office/routes.ts';
+import { anExperience } from '../support/content.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { asOwner } from '../support/owner.ts';
 import { aMember, anAdmin, aNewcomer, type Caller } from '../support/people.ts';
-import { anExperience } from '../support/things.ts';
 
 let call: Caller;
 

@@ -4,8 +4,8 @@ import { createEvent } from '#shared/events/editRoutes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { block, mute } from '#shared/moderation/routes.ts';
+import { experienceBody } from '../support/content.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
-import { experienceBody } from '../support/things.ts';
 
 /** A word nobody else has. */
 const word = newUsername();

@@ -17,10 +17,10 @@ import { follow, listFollowers, listFollowing, unfollow } from '#shared/profiles
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { allRoutes } from '#shared/routes.ts';
+import { aComment, anExperience, experienceBody } from '../support/content.ts';
 import { http, newAddress } from '../support/http.ts';
 import { aMember, anAdmin, logIn, type Member, stranger } from '../support/people.ts';
 import { admit, keep, leave, lift, makeWait, suspend } from '../support/standing.ts';
-import { aComment, anExperience, experienceBody } from '../support/things.ts';
 import { httpTransport } from '../support/transport.ts';
 
 const closed = (code: string) => ({ status: 403, code });

@@ -5,11 +5,11 @@ import { createExperience } from '#shared/experiences/postRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { follow, listFollowers, listFollowing, unfollow } from '#shared/profiles/followRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
+import { anExperience, experienceBody } from '../support/content.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, aNewcomer, newUsername } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
-import { anExperience, experienceBody } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 
 describe('other members', () => {

@@ -12,7 +12,7 @@ import type { LooseInput } from '#shared/platform/client.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
 import type { RouteKey } from '#shared/routes.ts';
-import { eventBody, experienceBody } from '../support/things.ts';
+import { eventBody, experienceBody } from '../support/content.ts';
 import { type BenchMember, call, type Caller, join, registration } from './caller.ts';
 import { plantConversation } from './plantChats.ts';
 import { plant, plantExperiences, someOfPlanted } from './plantRows.ts';

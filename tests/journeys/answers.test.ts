@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { eventBody } from '../support/content.ts';
 import { aMember, anAdmin, newUsername } from '../support/people.ts';
-import { eventBody } from '../support/things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;

@@ -2,10 +2,10 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { experienceBody } from '../support/content.ts';
 import { fillExperience } from '../support/fillExperience.ts';
 import { aMember, newUsername } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
-import { experienceBody } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 

@@ -6,8 +6,8 @@ import { follow } from '#shared/profiles/followRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { axeFindings } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { anExperience } from '../support/content.ts';
 import { aMember, type Member, newUsername } from '../support/people.ts';
-import { anExperience } from '../support/things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 /** An employer nobody else has: these tests share the site with others. */

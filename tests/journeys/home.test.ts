@@ -5,9 +5,9 @@ import { sendMessage } from '#shared/messages/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { anEvent, anExperience } from '../support/content.ts';
 import { layoutShiftOf } from '../support/layoutShift.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
-import { anEvent, anExperience } from '../support/things.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
 let browser: Browser;

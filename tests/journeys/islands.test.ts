@@ -3,8 +3,8 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsPath, policyPath } from '#shared/clientErrors/entities.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { anExperience } from '../support/content.ts';
 import { aMember, type Member } from '../support/people.ts';
-import { anExperience } from '../support/things.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
 describe('a fault affects only its part of the page', () => {

@@ -2,10 +2,10 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { follow } from '#shared/profiles/followRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { anExperience } from '../support/content.ts';
 import { fillExperience } from '../support/fillExperience.ts';
 import { aMember, anAdmin, newUsername } from '../support/people.ts';
 import { aPhotograph, aPicture } from '../support/pictures.ts';
-import { anExperience } from '../support/things.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
 let browser: Browser;

@@ -3,8 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { anExperience } from '../support/content.ts';
 import { aMember } from '../support/people.ts';
-import { anExperience } from '../support/things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;

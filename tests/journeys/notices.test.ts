@@ -5,8 +5,8 @@ import { listNotices } from '#shared/notices/routes.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { aComment, anExperience } from '../support/content.ts';
 import { aMember, type Member } from '../support/people.ts';
-import { aComment, anExperience } from '../support/things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;

@@ -2,9 +2,9 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { anExperience } from '../support/content.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { aPhotograph } from '../support/pictures.ts';
-import { anExperience } from '../support/things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;

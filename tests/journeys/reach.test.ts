@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { anExperience } from '../support/content.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { aPhotograph } from '../support/pictures.ts';
-import { anExperience } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 import { aVisitor, signIn, signInByForm } from '../support/visitor.ts';
 

@@ -6,9 +6,9 @@ import { createComment } from '#shared/experiences/commentRoutes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { anExperience, experienceBody } from '../support/content.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
-import { anExperience, experienceBody } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 

@@ -6,9 +6,9 @@ import { report } from '#shared/moderation/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { aComment, anExperience } from '../support/content.ts';
 import { expectSound } from '../support/expectSound.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
-import { aComment, anExperience } from '../support/things.ts';
 import { aVisitor, signIn, type Visitor } from '../support/visitor.ts';
 
 let browser: Browser;

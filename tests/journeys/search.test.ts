@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { eventBody } from '../support/content.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
-import { eventBody } from '../support/things.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
 const word = newUsername();

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Language, directionOf } from '#shared/platform/languages.ts';
 import { readTexts } from '#web/build/inlineTexts.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { anEventWithSeats, anExperience } from '../support/content.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';
-import { anEventWithSeats, anExperience } from '../support/things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;

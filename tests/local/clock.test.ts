@@ -16,7 +16,7 @@ import { listNotices } from '#shared/notices/routes.ts';
 import { newName } from '../bench/apiCases.ts';
 import { type BenchMember, call, logIn, registration } from '../bench/caller.ts';
 import { aCast } from '../bench/environment.ts';
-import { eventBody } from '../support/things.ts';
+import { eventBody } from '../support/content.ts';
 
 const dataDir = mkdtempSync(joinPath(tmpdir(), 'alumni-clock-'));
 const dayMs = 24 * 3_600_000;

@@ -4,9 +4,9 @@ import { updateExperience } from '#shared/experiences/postRoutes.ts';
 import { likeExperience } from '#shared/experiences/routes.ts';
 import { listNotices } from '#shared/notices/routes.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
+import { anExperience } from '../support/content.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { connect, notice } from '../support/socket.ts';
-import { anExperience } from '../support/things.ts';
 
 const noticesOf = async (member: Member) => (await member.call(listNotices, { query: {} })).data;
 const say = async (member: Member, experienceId: string, comment: string) =>

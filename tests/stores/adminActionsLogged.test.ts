@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/platform/entities.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
+import { eventBody } from '../support/content.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { withFault } from '../support/refusals.ts';
-import { eventBody } from '../support/things.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';

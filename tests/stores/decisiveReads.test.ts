@@ -109,7 +109,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'whom one has blocked': () => blocks.blockedOrMutedIds(id, 'OWN'),
   'the row with room for a block': () => blocking.block(newId(), newId()),
   'a case': () => cases.findCase(id),
-  'the case of a thing': () => cases.caseOf({ kind: 'comment', id, where: other }),
+  'the case of a content': () => cases.caseOf({ kind: 'comment', id, where: other }),
   'how many cases are open': () => cases.countCases(),
   'a comment': () => comments.findComment(id, other),
   'a socket': () => connections.findConnection({ userId: id, connectionId: other }),
@@ -235,14 +235,14 @@ test('the people on screen are read eventually, open conversations consistently'
 });
 
 test("a member's part in a case is read consistently", async () => {
-  const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+  const content = { kind: 'comment', id: newId(), where: newId() } as const;
   const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: now.toISOString() };
   const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
   await noteReport(
-    { thing, memberId: other, parties: [], snapshot },
+    { content, memberId: other, parties: [], snapshot },
     { reporter: id, reason: 'spam', text: '', now },
   );
-  const found = await cases.caseOf(thing);
+  const found = await cases.caseOf(content);
   if (found === undefined) throw new Error('no case was made');
 
   expect(await readsOf(() => cases.isInvolvedIn(found, id))).toEqual([true]);

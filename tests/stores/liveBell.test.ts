@@ -73,7 +73,7 @@ describe('a notice', () => {
   test('that a replay repeats, that is read or that loses a person causes no frame', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     const own = await openSocket(world.author);
-    const of = { member: world.author, kind: 'like', thing: world.post } as const;
+    const of = { member: world.author, kind: 'like', subjectId: world.post } as const;
     const at = new Date().toISOString();
     const state = { people: [one, other], count: 2, version: 1, at };
     await recordNotice(of, state);

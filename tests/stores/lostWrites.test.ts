@@ -47,9 +47,9 @@ describe('an appeal while its case changes', () => {
 
   /** A case about a member that was decided with a warning. */
   async function aDecidedCase(memberId: string) {
-    const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+    const content = { kind: 'comment', id: newId(), where: newId() } as const;
     const report = { reporter: newId(), reason: 'spam', text: '', now } as const;
-    const { caseId } = await noteReport({ thing, memberId, parties: [memberId], snapshot }, report);
+    const { caseId } = await noteReport({ content, memberId, parties: [memberId], snapshot }, report);
     const decided = { state: 'done', decision: 'warn', text: 'No.', decidedAt: now.toISOString() } as const;
     await change(caseId, decided);
     return caseId;

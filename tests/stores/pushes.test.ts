@@ -129,7 +129,7 @@ describe('a push', () => {
     const { got } = await aBrowser();
     await likes.like(world.post, one);
     await recordNotice(
-      { member, kind: 'follow', thing: member },
+      { member, kind: 'follow', subjectId: member },
       { people: [other], count: 1, version: 1, at: new Date().toISOString() },
     );
     await push();

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { report } from '#shared/moderation/routes.ts';
 import type { LooseInput } from '#shared/platform/client.ts';
 import type { RouteKey } from '#shared/routes.ts';
+import { aComment, anEvent, anExperience, eventBody, experienceBody } from './content.ts';
 import { aMember, type Member, newUsername, plantSession } from './people.ts';
 import { aBrowserSubscription } from './pretendPush.ts';
 import { plantedPassword } from './provided.ts';
-import { aComment, anEvent, anExperience, eventBody, experienceBody } from './things.ts';
 
 /** The personas: nobody, an uninvolved member, the member concerned, an admin. */
 export const personas = ['stranger', 'member', 'owner', 'admin'] as const;

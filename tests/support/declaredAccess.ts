@@ -62,7 +62,7 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'directory/getClass': 'member, directory',
   'directory/listClasses': 'member, directory',
   'directory/listDirectory': 'member, directory',
-  'directory/searchContent': 'member, thing',
+  'directory/searchContent': 'member, content',
   'experiences/createExperience': 'member, post',
   'experiences/deleteExperience': 'member, edit',
   'experiences/getExperience': 'member',

@@ -8,8 +8,8 @@ import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { tabsChannel } from '#web/lib/session/tabs.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
 import { closeVisitors, sharedBrowser } from './browser.ts';
+import { aComment, anEventWithSeats, anExperience } from './content.ts';
 import { aMember, anAdmin, type Member } from './people.ts';
-import { aComment, anEventWithSeats, anExperience } from './things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from './visitor.ts';
 
 /** What shows that the screen has its content, not only its frame. */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { experienceBody } from './things.ts';
+import { experienceBody } from './content.ts';
 
 /** Fills in every field of Create Experience, because samples are not published. */
 export async function fillExperience(dialog: Locator, title: string): Promise<void> {

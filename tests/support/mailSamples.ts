@@ -9,7 +9,7 @@ const homecoming = {
 /** What a sender gives for each kind, with all optional values; what is missing here is not tested. */
 export const mailSamples: { readonly [Name in MailKindName]: Readonly<Record<string, string>> } = {
   caseDecided: {
-    thing: 'experience',
+    content: 'experience',
     outcome: 'hide',
     words: 'Please leave phone numbers out.',
     until: '2026-12-01',

@@ -98,15 +98,15 @@ async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date)
   };
   const plain = { ...snapshot, messages: [] };
   const comment = (author: string) => ({
-    thing: { kind: 'comment', id: newId(), where: newId() } as const,
+    content: { kind: 'comment', id: newId(), where: newId() } as const,
     memberId: author,
     parties: [author],
     snapshot: plain,
   });
   const message = (author: string, peer: string) => {
     const parties = [author, peer].toSorted();
-    const thing = { kind: 'message', id: newId(), where: parties.join('#') } as const;
-    return { thing, memberId: author, parties, snapshot };
+    const content = { kind: 'message', id: newId(), where: parties.join('#') } as const;
+    return { content, memberId: author, parties, snapshot };
   };
   await noteReport(comment(id), report(friend.id));
   await noteReport(comment(other.id), report(id));

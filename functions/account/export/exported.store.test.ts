@@ -110,7 +110,9 @@ test('a copy has blocks, invitations, notices, login methods and devices', async
     },
     quietHours: { from: '22:00', to: '07:00' },
     timeZone: 'Europe/Amsterdam',
-    notices: [{ kind: 'seat', thing: expect.any(String), count: 0, at: now.toISOString(), isRead: false }],
+    notices: [
+      { kind: 'seat', subjectId: expect.any(String), count: 0, at: now.toISOString(), isRead: false },
+    ],
   });
   const day = now.toISOString().slice(0, 10);
   expect(JSON.parse(files.get('logins.json') ?? '')).toEqual({
@@ -129,8 +131,8 @@ test('a copy leaves out a dismissed report unless its author appealed', async ()
   const decided = async (appeal: { readonly text: string; readonly createdAt: string } | undefined) => {
     const at = now.toISOString();
     const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: at };
-    const thing = { kind: 'comment', id: newId(), where: newId() } as const;
-    const about = { thing, memberId: member.id, parties: [member.id], snapshot };
+    const content = { kind: 'comment', id: newId(), where: newId() } as const;
+    const about = { content, memberId: member.id, parties: [member.id], snapshot };
     const { caseId } = await noteReport(about, { reporter: newId(), reason: 'spam', text: '', now });
     const stored = await cases.findCase(caseId);
     if (stored === undefined) throw new Error('no case was made');

@@ -60,8 +60,8 @@ export const exportedRecords = {
       ...settings,
       consents,
       notices: notices.map((one) => {
-        const { kind, thing, title, count, at } = one;
-        return { kind, thing, ...(title !== '' && { title }), count, at, isRead: !isUnread(one) };
+        const { kind, subjectId, title, count, at } = one;
+        return { kind, subjectId, ...(title !== '' && { title }), count, at, isRead: !isUnread(one) };
       }),
     };
   },

@@ -270,7 +270,7 @@ describe('an account whose fourteen days are over', () => {
     const { gone } = await aLeaver();
     await begin(gone.id);
     await runAll();
-    const of = { member: gone.id, thing: newId() };
+    const of = { member: gone.id, subjectId: newId() };
 
     await markPushed(gone.id, leavingAt);
     await transact(eventNoticeSteps({ ...of, kind: 'eventReminder' }, 1, now));
@@ -295,7 +295,8 @@ describe('an account whose fourteen days are over', () => {
     let checkpoint = await erase(leaver, undefined);
     while (checkpoint !== undefined) {
       const next = await erase(leaver, checkpoint);
-      if (checkpoint === 'notices') await recordNotice({ member: id, kind: 'like', thing: newId() }, likes);
+      if (checkpoint === 'notices')
+        await recordNotice({ member: id, kind: 'like', subjectId: newId() }, likes);
       checkpoint = next;
     }
 

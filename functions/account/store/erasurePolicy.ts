@@ -63,7 +63,7 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
   notices: { '<id>': 'erased' },
   blocks: { 'BLOCK#': 'erased', 'BLOCKS#': 'erased', 'MUTERS#': 'erased' },
   // A case about what others wrote to the member continues without them.
-  cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody', ANSWERED: 'nobody' },
+  cases: { 'CASE#': 'erased', 'CONTENT#': 'erased', COUNT: 'nobody', ANSWERED: 'nobody' },
   events: {
     EVENT: 'nobody',
     DAY: 'nobody',

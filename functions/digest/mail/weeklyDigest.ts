@@ -132,9 +132,9 @@ function noticeValues({ notices }: Digest, words: Words): Readonly<Record<string
   };
 }
 
-function linkOf(kind: NoticeKind, thing: string, person: string | undefined): string {
+function linkOf(kind: NoticeKind, subjectId: string, person: string | undefined): string {
   if (kind === 'follow') return `/users/${person ?? ''}`;
-  return kind === 'seat' || kind.startsWith('event') ? `/events/${thing}` : `/experience/${thing}`;
+  return kind === 'seat' || kind.startsWith('event') ? `/events/${subjectId}` : `/experience/${subjectId}`;
 }
 
 function peopleValues({ classmates, colleagues, neighbours }: Digest, words: Words) {

@@ -14,7 +14,7 @@ const Title = z.object({ id: z.string(), eventTitle: z.string() });
 /** A notice about an event. */
 interface EventNotice {
   readonly kind: NoticeKind;
-  readonly thing: string;
+  readonly subjectId: string;
   readonly at: string;
 }
 
@@ -36,7 +36,7 @@ export async function eventTitlesOf(
   notices: readonly EventNotice[],
 ): Promise<ReadonlyMap<string, string>> {
   const thingsOf = (isMeant: (notice: EventNotice) => boolean) => [
-    ...new Set(notices.filter(isMeant).map(({ thing }) => thing)),
+    ...new Set(notices.filter(isMeant).map(({ subjectId }) => subjectId)),
   ];
   const existing = thingsOf(isAboutExisting);
   const [days, answers, gone] = await Promise.all([
@@ -52,15 +52,15 @@ export async function eventTitlesOf(
     ...(await events.getMany(Title, keys)).map(({ id, eventTitle }) => [id, eventTitle] as const),
     ...gone.map(({ sk, eventTitle }) => [sk, eventTitle] as const),
   ]);
-  const holds = ({ kind, thing, at }: EventNotice): boolean => {
-    const own = coming.get(thing);
+  const holds = ({ kind, subjectId, at }: EventNotice): boolean => {
+    const own = coming.get(subjectId);
     if (kind === 'eventReminder') return seatsTakenBy(own) > 0;
     return kind !== 'seat' || (own !== undefined && seatsTakenBy(own) > 0 && own.at <= at);
   };
   return new Map(
     notices.flatMap((notice) => {
-      const title = holds(notice) ? titles.get(notice.thing) : undefined;
-      return title === undefined ? [] : [[noticeId(notice.kind, notice.thing), title] as const];
+      const title = holds(notice) ? titles.get(notice.subjectId) : undefined;
+      return title === undefined ? [] : [[noticeId(notice.kind, notice.subjectId), title] as const];
     }),
   );
 }

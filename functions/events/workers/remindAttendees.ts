@@ -31,7 +31,7 @@ export const remindAttendeesHandler = jobHandler(
       const userId = rsvp.sk;
       const cause = `${eventId}#${sequence}#${which}#${userId}`;
       await transact([
-        ...eventNoticeSteps({ member: userId, kind: 'eventReminder', thing: eventId }, version, now),
+        ...eventNoticeSteps({ member: userId, kind: 'eventReminder', subjectId: eventId }, version, now),
         ...(isMailed ? [laterMailStep(eventReminder, { userId }, ids, cause, now)] : []),
       ]);
     });

@@ -56,7 +56,7 @@ export async function updateCommentNotices(changes: readonly CommentChange[]): P
     const [first] = ofOne;
     if (first === undefined) return;
     await updateCommentNotice(
-      { member: first.postAuthorId, kind: 'comment', thing: first.experienceId },
+      { member: first.postAuthorId, kind: 'comment', subjectId: first.experienceId },
       ofOne,
     );
   });

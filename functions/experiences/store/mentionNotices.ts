@@ -38,10 +38,10 @@ export async function updateMentionNotices(changes: readonly TextChange[]): Prom
 async function recordMentionsIn({ id, on, author, before, after }: TextChange): Promise<void> {
   const [were, are] = [notifiedOf(before, author), notifiedOf(after, author)];
   await inParallel([...are.difference(were)], membersAtOnce, (member) =>
-    recordMention({ member, kind: 'mention', thing: id }, { author, on }),
+    recordMention({ member, kind: 'mention', subjectId: id }, { author, on }),
   );
   await inParallel([...were.difference(are)], membersAtOnce, (member) =>
-    removeNotice({ member, kind: 'mention', thing: id }),
+    removeNotice({ member, kind: 'mention', subjectId: id }),
   );
 }
 

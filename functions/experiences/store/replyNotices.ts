@@ -29,10 +29,11 @@ async function recordRepliesOn(experienceId: string, changes: readonly CommentCh
       ({ authorId, id, mentioned }) =>
         authorId !== member && id > first && mentioned?.includes(member) !== true,
     );
-    if (theirs.length > 0) await updateCommentNotice({ member, kind: 'reply', thing: experienceId }, theirs);
+    if (theirs.length > 0)
+      await updateCommentNotice({ member, kind: 'reply', subjectId: experienceId }, theirs);
   });
   const gone = changes.filter(({ isVisible: stands, authorId }) => !stands && !commenters.has(authorId));
   await inParallel([...new Set(gone.map(({ authorId }) => authorId))], membersAtOnce, (member) =>
-    removeNotice({ member, kind: 'reply', thing: experienceId }),
+    removeNotice({ member, kind: 'reply', subjectId: experienceId }),
   );
 }

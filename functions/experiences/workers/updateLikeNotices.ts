@@ -64,7 +64,7 @@ async function notifyAuthor(
   const people = newestLikers.filter((liker) => liker !== authorId);
   const count = likesCount - (likers.has(authorId) || newestLikers.includes(authorId) ? 1 : 0);
   await recordNotice(
-    { member: authorId, kind: 'like', thing: id },
+    { member: authorId, kind: 'like', subjectId: id },
     { people, count, version: counterVersion, at: latestAddedAt(byOthers, people) },
   );
 }

@@ -21,7 +21,7 @@ export function announcementNoticeSteps(
   { member, id, title, excerpt }: AnnouncementNotice,
   now: Date,
 ): Step[] {
-  const key = noticeKey({ member, kind: 'announcement', thing: id });
+  const key = noticeKey({ member, kind: 'announcement', subjectId: id });
   return [
     notices.putStep(
       { ...key, title, excerpt, ...noticeTimes(now.toISOString(), now) },
@@ -35,7 +35,7 @@ const Received = z.object({ at: z.string() });
 
 /** When a member got an announcement; undefined if they did not. */
 export async function announcementReceivedAt(member: string, id: string): Promise<string | undefined> {
-  return (await notices.get(Received, noticeKey({ member, kind: 'announcement', thing: id })))?.at;
+  return (await notices.get(Received, noticeKey({ member, kind: 'announcement', subjectId: id })))?.at;
 }
 
 const AnnouncementRow = z.object({
@@ -60,9 +60,13 @@ export async function pinnedAnnouncementOf(member: string, now: Date): Promise<P
 
 /** Takes an announcement off a member's home page. @returns false if they did not get it. */
 export async function unpinAnnouncement(member: string, id: string): Promise<boolean> {
-  const changed = await notices.change(z.object({}), noticeKey({ member, kind: 'announcement', thing: id }), {
-    set: { unpinned: true },
-    condition: { expression: 'attribute_exists(pk)' },
-  });
+  const changed = await notices.change(
+    z.object({}),
+    noticeKey({ member, kind: 'announcement', subjectId: id }),
+    {
+      set: { unpinned: true },
+      condition: { expression: 'attribute_exists(pk)' },
+    },
+  );
   return changed !== undefined;
 }

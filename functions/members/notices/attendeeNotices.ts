@@ -7,7 +7,7 @@ import { noticeKey, type NoticeRef, notices, noticeTimes } from './noticeRows.ts
  * refuses it; its transaction requires their turn, which erasure ends before it deletes notices.
  */
 export function seatNoticeStep(member: string, eventId: string, now: Date): Step {
-  const key = noticeKey({ member, kind: 'seat', thing: eventId });
+  const key = noticeKey({ member, kind: 'seat', subjectId: eventId });
   return notices.changeStep(key, { set: noticeTimes(now.toISOString(), now) });
 }
 

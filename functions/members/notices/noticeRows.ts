@@ -5,7 +5,7 @@ import type { NoticeKind } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 
 /**
- * Table Notices: events that concern a member, one row per kind and thing. `ownNotices.ts` reads it, and
+ * Table Notices: events that concern a member, one row per kind and subjectId. `ownNotices.ts` reads it, and
  * `notices/workers/deliverNotices.ts` follows its stream.
  *
  * | pk | sk | holds |
@@ -33,12 +33,12 @@ export interface NoticeRef {
   readonly member: string;
   readonly kind: NoticeKind;
   /** The id of an experience, event or announcement; for follows, the member's own id. */
-  readonly thing: string;
+  readonly subjectId: string;
 }
 
-export const noticeKey = ({ member, kind, thing }: NoticeRef): Key => ({
+export const noticeKey = ({ member, kind, subjectId }: NoticeRef): Key => ({
   pk: member,
-  sk: `${kind}#${thing}`,
+  sk: `${kind}#${subjectId}`,
 });
 export const marksKey = (member: string): Key => ({ pk: member, sk: 'MARKS' });
 
@@ -65,7 +65,7 @@ export async function removeNotice(of: NoticeRef): Promise<void> {
 /** Deletes a member's notices about their own deleted experience. Safe to repeat. */
 export async function removeNoticesAbout(member: string, experienceId: string): Promise<void> {
   for (const kind of ['like', 'comment'] as const)
-    await notices.remove(noticeKey({ member, kind, thing: experienceId }));
+    await notices.remove(noticeKey({ member, kind, subjectId: experienceId }));
 }
 
 /** Deletes a page of a deleted member's notices. @returns whether there were any. Safe to repeat. */

@@ -15,7 +15,7 @@ interface NoticeState {
   /** The latest first. */
   readonly people: readonly string[];
   readonly count: number;
-  /** Increases with each state of this thing, so an older state never replaces a newer one. */
+  /** Increases with each state of this subject, so an older state never replaces a newer one. */
   readonly version: number;
   /** When the latest of them was added, ISO 8601 UTC; undefined if people were only removed, which makes no notice. */
   readonly at: string | undefined;

@@ -68,7 +68,7 @@ async function notifyMember(
   changes: readonly EdgeChange[],
 ): Promise<void> {
   const state = { people, count, version: counterVersion, at: latestAddedAt(changes, people) };
-  await recordNotice({ member, kind: 'follow', thing: member }, state);
+  await recordNotice({ member, kind: 'follow', subjectId: member }, state);
 }
 
 /** Keeps the newest followers of each member and the notice about them up to date. */

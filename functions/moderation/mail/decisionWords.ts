@@ -8,7 +8,7 @@ export const DecisionOutcome = z.enum(['dismiss', 'hide', 'warn', 'suspend', 'su
 
 type TextsOf<E extends z.ZodMiniType<string>> = Readonly<Record<z.output<E>, MailText>>;
 
-const things: TextsOf<typeof DecisionSubject> = {
+const subjects: TextsOf<typeof DecisionSubject> = {
   experience: /*i18n*/ {
     id: 'mail.value.yourExperience',
     message: 'an experience you shared',
@@ -59,4 +59,4 @@ const appeal: MailText = /*i18n*/ {
   message: "You can appeal once, if you haven't already.",
 };
 
-export const decisionWords = { things, outcomes, appeal } as const;
+export const decisionWords = { subjects, outcomes, appeal } as const;

@@ -7,7 +7,7 @@ export const caseDecided = mailKind({
   name: 'caseDecided',
   variables: z.object({
     /** For example 'an experience you shared'. */
-    thing: plainText,
+    content: plainText,
     outcome: plainText,
     /** The moderators' words; '' if there are none. */
     words: z.optional(plainText),
@@ -18,13 +18,13 @@ export const caseDecided = mailKind({
   }),
   wording: {
     given: z.object({
-      thing: DecisionSubject,
+      content: DecisionSubject,
       outcome: DecisionOutcome,
       words: z.optional(plainText),
       until: z.optional(plainText),
     }),
-    write: ({ thing, outcome, words: reason, until }, words) => ({
-      thing: words.text(decisionWords.things[thing]),
+    write: ({ content, outcome, words: reason, until }, words) => ({
+      content: words.text(decisionWords.subjects[content]),
       outcome: words.text(decisionWords.outcomes[outcome]),
       words: reason,
       until: until && words.day(until),

@@ -18,8 +18,8 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
       <Paragraph>
         {i18n._({
           id: 'mail.caseDecided.outcome',
-          message: 'The decision is about {thing}. {outcome}',
-          values: { thing: variable('thing'), outcome: variable('outcome') },
+          message: 'The decision is about {content}. {outcome}',
+          values: { content: variable('content'), outcome: variable('outcome') },
         })}
       </Paragraph>
       <IfPresent value={variable('until')}>

@@ -14,8 +14,8 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import type { Reason } from '#shared/moderation/entities.ts';
 
 /** Reported content in the version that is reported. */
-export interface ReportedThing {
-  readonly thing: ContentRef;
+export interface ReportedContent {
+  readonly content: ContentRef;
   /** Its author. */
   readonly memberId: string;
   readonly parties: readonly string[];
@@ -34,11 +34,11 @@ export interface Report {
  * member reports the content.
  */
 export function recordReport(
-  reported: ReportedThing,
+  reported: ReportedContent,
   { reporter, reason, text, now }: Report,
 ): Promise<{ readonly caseId: string; readonly isNew: boolean }> {
   return retryUntilDone(async () => {
-    const stored = await caseOf(reported.thing);
+    const stored = await caseOf(reported.content);
     const sinceId = newId(now);
     const caseId = stored?.id ?? sinceId;
     const row = { memberId: reporter, reason, text, createdAt: now.toISOString() };
@@ -52,7 +52,7 @@ export function recordReport(
   });
 }
 
-function newCase({ parties, ...reported }: ReportedThing, reason: Reason, id: string, now: Date) {
+function newCase({ parties, ...reported }: ReportedContent, reason: Reason, id: string, now: Date) {
   const fresh: StoredCase = {
     ...reported,
     parties: [...parties],

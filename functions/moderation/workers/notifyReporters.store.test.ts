@@ -31,10 +31,10 @@ const mailsBecauseOf = async (cause: string) =>
 const forever = Number.MAX_SAFE_INTEGER;
 
 test('later reporters are notified with those that a dead run has notified already', async () => {
-  const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+  const content = { kind: 'comment', id: newId(), where: newId() } as const;
   const report = async () => {
     const by = { reporter: newId(), reason: 'spam', text: '', now: new Date() } as const;
-    return (await noteReport({ thing, memberId: newId(), parties: [], snapshot }, by)).caseId;
+    return (await noteReport({ content, memberId: newId(), parties: [], snapshot }, by)).caseId;
   };
   const input = { caseId: await report(), cause: newId() };
   await report();
@@ -51,12 +51,12 @@ test('later reporters are notified with those that a dead run has notified alrea
 });
 
 test('each of many is mailed once by name, twenty-five a step', async () => {
-  const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+  const content = { kind: 'comment', id: newId(), where: newId() } as const;
   const reporters = Array.from({ length: 27 }, () => newId()).toSorted();
   let caseId = '';
   for (const reporter of reporters) {
     const by = { reporter, reason: 'spam', text: '', now: new Date() } as const;
-    ({ caseId } = await noteReport({ thing, memberId: newId(), parties: [], snapshot }, by));
+    ({ caseId } = await noteReport({ content, memberId: newId(), parties: [], snapshot }, by));
   }
   const cause = newId();
 

@@ -36,7 +36,7 @@ type Row = z.output<typeof Row>;
 /** A notice as its row holds it, without people blocked in either direction. */
 export interface OwnNotice {
   readonly kind: NoticeKind;
-  readonly thing: string;
+  readonly subjectId: string;
   /** For a mention in a comment: its experience. */
   readonly on?: string | undefined;
   /** For an announcement. */
@@ -57,13 +57,14 @@ export interface OwnNotice {
 export const isUnread = ({ newAt, readTo }: OwnNotice): boolean => newAt > readTo;
 
 /** A notice's cursor in the list, latest first; unique among a member's notices. */
-export const noticeCursorOf = ({ at, kind, thing }: OwnNotice): string => `${at} ${noticeId(kind, thing)}`;
+export const noticeCursorOf = ({ at, kind, subjectId }: OwnNotice): string =>
+  `${at} ${noticeId(kind, subjectId)}`;
 const backwards = (one: OwnNotice, other: OwnNotice) =>
   noticeCursorOf(one) < noticeCursorOf(other) ? 1 : -1;
 
 /**
  * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `maxRows`: there is
- * one row per thing of their own, so few members have more, and no index must be written with each notice.
+ * one row per subject of their own, so few members have more, and no index must be written with each notice.
  * @param from members to leave out; may be a pending promise. A comment by them does not raise its notice; a like or
  * follow does, because no row holds when the others happened.
  */
@@ -89,7 +90,7 @@ function noticeOf(
   marks: Row | undefined,
   { blocked, muted }: BlocksAndMutes,
 ): OwnNotice | undefined {
-  const [name, thing = ''] = row.sk.split('#');
+  const [name, subjectId = ''] = row.sk.split('#');
   const kind = noticeKinds.find((one) => one === name);
   if (kind === undefined || isOff(kind, marks)) return undefined;
   const isNear = (id: string) => !blocked.has(id) && !muted.has(id);
@@ -99,7 +100,7 @@ function noticeOf(
   const readTo = row.readTo > allRead ? row.readTo : allRead;
   const isShown = shown.people.length > 0 || hasNoActor({ kind });
   const { on, title } = row;
-  return isShown ? { kind, thing, on, title, ...shown, readTo } : undefined;
+  return isShown ? { kind, subjectId, on, title, ...shown, readTo } : undefined;
 }
 
 /** True for the kinds of notices that come from no member. */

@@ -12,7 +12,7 @@ import {
   kindLabels,
   shellLabel,
   switchLabels,
-  thingLabels,
+  subjectLabels,
   valueLabels,
 } from '#shared/office/auditTexts.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
@@ -146,7 +146,7 @@ function searchableTexts(
     say(actionLabels[action]),
     ...named(person),
     say(kindLabels[kind]),
-    say(thingLabels[kind]),
+    say(subjectLabels[kind]),
     subject,
     title,
     auditValuesText(before, say),

@@ -60,7 +60,7 @@ type Seen = Awaited<ReturnType<typeof seen>>;
 const change = (one: Seen, wanted: Parameters<typeof changeStatus>[1], at = now) =>
   changeStatus(one, wanted, admin, at);
 
-/** The lines of the log about a member or a thing, newest first. */
+/** The lines of the log about a member or content, newest first. */
 async function lineOf(subject: string | undefined) {
   if (subject === undefined) return [];
   const { items } = await readAudit({ subject, limit: 9, now: later(30) });
@@ -104,7 +104,7 @@ async function leaving(one: Seen): Promise<Seen> {
 
 const second = later(1 / 86_400);
 const forGood = { ...shutOut, until: suspendedForGood };
-const spam = { thing: 'account', outcome: 'suspendAccount', words: 'Spam' };
+const spam = { content: 'account', outcome: 'suspendAccount', words: 'Spam' };
 const suspensionMail = (day: object) => [{ kind: 'caseDecided', variables: { ...spam, ...day } }];
 const welcome = [{ kind: 'membershipConfirmed', variables: { link: '/' } }];
 

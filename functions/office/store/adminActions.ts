@@ -89,6 +89,6 @@ async function approvalSteps(userId: string, by: string, now: Date): Promise<rea
 /** The same mail as for a suspension after a report. */
 function suspensionMail({ id: userId }: StoredUser, { until, reason }: Suspension, now: Date): Step {
   const day = suspensionEndDay(until);
-  const variables = { thing: 'account', outcome: 'suspendAccount', words: reason } as const;
+  const variables = { content: 'account', outcome: 'suspendAccount', words: reason } as const;
   return mailStep(caseDecided, { userId }, { ...variables, ...(day && { until: day }) }, newId(now), now);
 }

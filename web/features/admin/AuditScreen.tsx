@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import Building2 from 'lucide-react/icons/building-complex';
 import { Link } from 'react-router-dom';
 import { auditKinds } from '#shared/office/audit.ts';
-import { actionLabels, kindLabels, shellLabel, thingLabels } from '#shared/office/auditTexts.ts';
+import { actionLabels, kindLabels, shellLabel, subjectLabels } from '#shared/office/auditTexts.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { auditCsv, useAuditLog, useMembers } from '#web/api/admin/admin.ts';
@@ -137,10 +137,10 @@ function AuditSubject({ line: { kind, person, subject, title, hasPage } }: { rea
   if (kind === 'case')
     return (
       <Link to={`/admin/reports/${subject}`} className={thingLink}>
-        {i18n._(thingLabels[kind])}
+        {i18n._(subjectLabels[kind])}
       </Link>
     );
-  if (title === undefined) return i18n._(thingLabels[kind]);
+  if (title === undefined) return i18n._(subjectLabels[kind]);
   if (hasPage !== true) return <bdi>{t`“${title}”`}</bdi>;
   return (
     <Link to={`/events/${subject}`} className={thingLink}>

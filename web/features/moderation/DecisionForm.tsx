@@ -106,7 +106,7 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
       </div>
       <SuspendDialog
         name={author.fullName}
-        thing={kind}
+        content={kind}
         open={suspending}
         onOpenChange={setSuspending}
         onConfirm={(until) => {

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
-import type { ThingKind } from '#shared/moderation/entities.ts';
+import type { ContentKind } from '#shared/moderation/entities.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -9,7 +9,7 @@ import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 
 interface SuspendDialogProps {
   readonly name: string;
-  readonly thing: ThingKind;
+  readonly content: ContentKind;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** Called with the moment at which the suspension ends. */
@@ -17,7 +17,7 @@ interface SuspendDialogProps {
 }
 
 /** What a suspension does, by the kind of the reported content. */
-const descriptions: Readonly<Record<ThingKind, MessageDescriptor>> = {
+const descriptions: Readonly<Record<ContentKind, MessageDescriptor>> = {
   experience: msg`They'll be logged out right away and won't be able to use the network until the date you choose. Their profile and this experience will be hidden, and their invitation links will stop working. They can appeal.`,
   comment: msg`They'll be logged out right away and won't be able to use the network until the date you choose. Their profile and this comment will be hidden, and their invitation links will stop working. They can appeal.`,
   message: msg`They'll be logged out right away and won't be able to use the network until the date you choose. Their profile and this message will be hidden, and their invitation links will stop working. They can appeal.`,
@@ -25,7 +25,7 @@ const descriptions: Readonly<Record<ThingKind, MessageDescriptor>> = {
 };
 
 /** Asks for the end of a suspension. The chosen day is the first with access again. */
-export function SuspendDialog({ name, thing, open, onOpenChange, onConfirm }: SuspendDialogProps) {
+export function SuspendDialog({ name, content, open, onOpenChange, onConfirm }: SuspendDialogProps) {
   const today = calendarDay();
   const [day, setDay] = useState('');
   const confirm = (event: FormEvent): void => {
@@ -37,7 +37,7 @@ export function SuspendDialog({ name, thing, open, onOpenChange, onConfirm }: Su
       open={open}
       onOpenChange={onOpenChange}
       title={t`Suspend ${name}?`}
-      description={i18n._(descriptions[thing])}
+      description={i18n._(descriptions[content])}
     >
       <form onSubmit={confirm} className="mt-4">
         <Field

@@ -8,7 +8,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Flag from 'lucide-react/icons/flag';
 import Link2 from 'lucide-react/icons/link-2';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { ThingKind } from '#shared/moderation/entities.ts';
+import type { ContentKind } from '#shared/moderation/entities.ts';
 import { useMute } from '#web/api/moderation/memberModeration.ts';
 import { copyLink } from '#web/lib/browser/copyLink.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -23,7 +23,7 @@ export interface MoreMenuProps {
   readonly trigger: ReactElement;
 }
 
-const reportLabels: Readonly<Record<ThingKind, MessageDescriptor>> = {
+const reportLabels: Readonly<Record<ContentKind, MessageDescriptor>> = {
   experience: msg`Report experience`,
   comment: msg`Report comment`,
   message: msg`Report message`,

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import Ban from 'lucide-react/icons/ban';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { reasons, type ThingKind } from '#shared/moderation/entities.ts';
+import { reasons, type ContentKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { reportDraftKey, useReport } from '#web/api/moderation/memberModeration.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import type { ReportTarget } from './reportTarget.ts';
 import { firstNameOf, reasonNames } from './safetyTexts.ts';
 
-const titles: Readonly<Record<ThingKind, MessageDescriptor>> = {
+const titles: Readonly<Record<ContentKind, MessageDescriptor>> = {
   experience: msg`Report this experience`,
   comment: msg`Report this comment`,
   message: msg`Report this message`,

@@ -1,9 +1,9 @@
-import type { ThingKind } from '#shared/moderation/entities.ts';
+import type { ContentKind } from '#shared/moderation/entities.ts';
 import type { Author } from '#shared/platform/entities.ts';
 
 /** Content of another member. */
 export interface ReportTarget {
-  readonly kind: ThingKind;
+  readonly kind: ContentKind;
   readonly id: string;
   /** Its author. */
   readonly person: Pick<Author, '_id' | 'fullName' | 'profilePhoto'>;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Reason, ThingKind, Verdict } from '#shared/moderation/entities.ts';
+import type { Reason, ContentKind, Verdict } from '#shared/moderation/entities.ts';
 
 /** Names of reasons, kinds of content and decisions. */
 
@@ -13,7 +13,7 @@ export const reasonNames: Readonly<Record<Reason, MessageDescriptor>> = {
   other: msg`Something else`,
 };
 
-export const contentNames: Readonly<Record<ThingKind, MessageDescriptor>> = {
+export const contentNames: Readonly<Record<ContentKind, MessageDescriptor>> = {
   experience: msg`Experience`,
   comment: msg`Comment`,
   message: msg`Message`,

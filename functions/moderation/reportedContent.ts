@@ -5,10 +5,10 @@ import { findBlockPair, sideOf } from '#functions/members/ties/blocks.ts';
 import { findMember } from '#functions/members/users.ts';
 import { findMessage, messagesAround } from '#functions/messages/index.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import type { ThingKind } from '#shared/moderation/entities.ts';
+import type { ContentKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { isId } from '#shared/platform/fields.ts';
-import type { ReportedThing } from './store/reporting.ts';
+import type { ReportedContent } from './store/reporting.ts';
 
 /** The content that a caller wants to report, as named in the request. */
 interface Named {
@@ -17,12 +17,12 @@ interface Named {
   readonly experienceId?: string | undefined;
 }
 
-type Find = (viewer: string, named: Named) => Promise<ReportedThing | undefined>;
+type Find = (viewer: string, named: Named) => Promise<ReportedContent | undefined>;
 
 const nothing: CaseSnapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: '' };
 
 /** How each kind of content is found, and what a case keeps of it: only what this member may see. */
-export const thingFinders: Readonly<Record<ThingKind, Find>> = {
+export const contentFinders: Readonly<Record<ContentKind, Find>> = {
   experience: async (viewer, { id }) => {
     const found = await findExperienceFor(viewer, id);
     if (found === undefined || (await isInvisible(viewer, found.authorId))) return undefined;
@@ -68,8 +68,12 @@ export const thingFinders: Readonly<Record<ThingKind, Find>> = {
   },
 };
 
-function reported(thing: ReportedThing['thing'], memberId: string, snapshot: CaseSnapshot): ReportedThing {
-  return { thing, memberId, parties: [memberId], snapshot };
+function reported(
+  content: ReportedContent['content'],
+  memberId: string,
+  snapshot: CaseSnapshot,
+): ReportedContent {
+  return { content, memberId, parties: [memberId], snapshot };
 }
 
 /** A member may still report someone they have blocked; someone who has blocked them is invisible. */
