@@ -76,7 +76,7 @@ function memberOf(user: LoggedInUser, password: string, cookies: { readonly cook
 }
 
 /** Writes a member into the tables like a sign-up. @returns its id. */
-async function plant(overrides: Told): Promise<string> {
+export async function plant(overrides: Told = {}): Promise<string> {
   asOwner();
   const { addUser } = await import('#functions/members/users.ts');
   const { username = newUsername() } = overrides;
@@ -103,8 +103,11 @@ export async function plantSession(userId: string): Promise<{ sid: string; user:
  * A new member with a session; `overrides` has only what matters to the test. Both are planted through the
  * stores: hashing the password twice through the API takes longer than most tests.
  */
-export async function aMember(overrides: Told = {}): Promise<Member> {
-  const { user } = await plantSession(await plant(overrides));
+export const aMember = async (overrides: Told = {}): Promise<Member> => logInPlanted(await plant(overrides));
+
+/** A planted member with a session. */
+export async function logInPlanted(id: string): Promise<Member> {
+  const { user } = await plantSession(id);
   return memberOf(user, plantedPassword);
 }
 

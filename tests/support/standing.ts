@@ -2,11 +2,16 @@ import type * as membership from '#functions/members/status/statusRows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { asOwner } from './owner.ts';
-import { aMember, type Member } from './people.ts';
+import { logInPlanted, type Member, plant } from './people.ts';
+
+/** What is needed of a member whose status changes. */
+interface Stored {
+  readonly user: Pick<Member['user'], 'id'>;
+}
 
 /** Changes a member's status as the store does it. */
 async function restand(
-  { user }: Member,
+  { user }: Stored,
   how: (store: typeof membership, user: StoredUser) => Promise<readonly Step[]>,
 ): Promise<void> {
   asOwner();
@@ -22,7 +27,7 @@ async function restand(
 }
 
 /** Puts a member back in the queue, with all sessions. */
-export const makeWait = (member: Member) =>
+export const makeWait = (member: Stored) =>
   restand(member, (store, user) => store.unadmitSteps(user, new Date()));
 
 export const admit = (member: Member) => restand(member, (store, user) => store.admitSteps(user, new Date()));
@@ -42,7 +47,7 @@ export const keep = (member: Member) =>
   restand(member, (store, user) => store.cancelLeavingSteps(user, new Date()));
 
 /** Puts a member into the queue, as if the school had been closed at sign-up. */
-export async function queue(member: Member): Promise<void> {
+export async function queue(member: Stored): Promise<void> {
   await makeWait(member);
   asOwner();
   const { openRequestStep } = await import('#functions/membership/store/requests.ts');
@@ -50,9 +55,12 @@ export async function queue(member: Member): Promise<void> {
   await transact([openRequestStep(member.user.id, new Date())]);
 }
 
-/** A person waiting in the queue. */
-export async function aWaitingMember(overrides: Parameters<typeof aMember>[0] = {}): Promise<Member> {
-  const member = await aMember(overrides);
-  await queue(member);
-  return member;
+/**
+ * A person waiting in the queue. They log in once they are in it: a session that changes would be sent a frame and
+ * lose its sockets, at a time that depends on the stream.
+ */
+export async function aWaitingMember(overrides: Parameters<typeof plant>[0] = {}): Promise<Member> {
+  const id = await plant(overrides);
+  await queue({ user: { id } });
+  return logInPlanted(id);
 }
