@@ -15,7 +15,7 @@ import { syncWithOtherTabs, isLoggedIn, restoreSession } from './lib/session/ses
  * Milliseconds that a page waits for the code of its first screen, which is already requested, before it draws a
  * skeleton.
  */
-const patienceMs = 400;
+const maxWaitMs = 400;
 
 // The build has put the texts of one language into the code; the locale decides on plural forms and number formats.
 i18n.activate(document.documentElement.lang, locale);
@@ -37,11 +37,11 @@ void codeOfScreen().then(() => {
 });
 
 /**
- * Waits for the code of the first screen, but at most `patienceMs`: with it, the first paint shows the screen and not a
+ * Waits for the code of the first screen, but at most `maxWaitMs`: with it, the first paint shows the screen and not a
  * skeleton.
  */
 async function codeOfScreen(): Promise<void> {
   const path = isLoggedIn() ? location.pathname : '/login';
   if (path !== '/login' && !screenAt(path)) return;
-  await Promise.race([preloadScreen(path), new Promise((resolve) => void setTimeout(resolve, patienceMs))]);
+  await Promise.race([preloadScreen(path), new Promise((resolve) => void setTimeout(resolve, maxWaitMs))]);
 }

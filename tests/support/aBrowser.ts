@@ -12,8 +12,8 @@ export function aBrowser(): Browser {
   let before = Promise.resolve();
   return {
     storage: {
-      put: async (waiting) => {
-        kept.set(waiting.clientMessageId, waiting);
+      put: async (unsent) => {
+        kept.set(unsent.clientMessageId, unsent);
         return true;
       },
       delete: async (clientMessageId) => void kept.delete(clientMessageId),

@@ -87,11 +87,11 @@ export class ClientDevice {
       connection.on('opened', opened.resolve),
       connection.subscribe(() =>
         queueMicrotask(() => {
-          if (connection.state() === 'waiting') this.ping();
+          if (connection.state() === 'reconnecting') this.ping();
         }),
       ),
     ];
-    if (connection.state() === 'waiting') this.ping();
+    if (connection.state() === 'reconnecting') this.ping();
     else this.proxy.cut();
     await opened.promise;
     stops.forEach((stop) => stop());

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const waiting = (tab: typeof tabA) => tab.conversations.get(peerId).pending.map(({ state }) => state);
+const statesIn = (tab: typeof tabA) => tab.conversations.get(peerId).pending.map(({ state }) => state);
 
 function openLine(tab: typeof tabA): void {
   tab.connection.open();
@@ -36,45 +36,45 @@ test('a message written offline in a closed tab is sent once, by the remaining t
   const tabB = openTab();
   server.isAway = true;
   tabA.outbox.send(peerId, 'Written offline');
-  await expect.poll(() => waiting(tabA)).toEqual(['offline']);
+  await expect.poll(() => statesIn(tabA)).toEqual(['offline']);
   tabA.close();
 
   server.isAway = false;
   openLine(tabB);
 
   await expect.poll(server.taken).toEqual(['Written offline']);
-  await expect.poll(() => waiting(tabB)).toEqual([]);
+  await expect.poll(() => statesIn(tabB)).toEqual([]);
 });
 
 test('two tabs with the same queued message send it once, even with a clock five minutes fast and a new id', async () => {
   server.aheadMs = ahead;
   server.isAway = true;
   tabA.outbox.send(peerId, 'Only once');
-  await expect.poll(() => waiting(tabA)).toEqual(['offline']);
+  await expect.poll(() => statesIn(tabA)).toEqual(['offline']);
   const tabB = openTab();
-  await expect.poll(() => waiting(tabB)).toEqual(['offline']);
+  await expect.poll(() => statesIn(tabB)).toEqual(['offline']);
 
   server.isAway = false;
   tabA.outbox.retry(peerId);
   tabB.outbox.retry(peerId);
 
-  await expect.poll(() => [...waiting(tabA), ...waiting(tabB)]).toEqual([]);
+  await expect.poll(() => [...statesIn(tabA), ...statesIn(tabB)]).toEqual([]);
   expect(server.taken()).toEqual(['Only once']);
 });
 
 test('a message refused in two tabs and resent by hand in both arrives once', async () => {
   server.refuses = true;
   tabA.outbox.send(peerId, 'Sent again');
-  await expect.poll(() => waiting(tabA)).toEqual(['refused']);
+  await expect.poll(() => statesIn(tabA)).toEqual(['refused']);
   const tabB = openTab();
-  await expect.poll(() => waiting(tabB)).toEqual(['refused']);
+  await expect.poll(() => statesIn(tabB)).toEqual(['refused']);
   const [refused] = tabA.conversations.get(peerId).pending;
 
   server.refuses = false;
   tabA.outbox.retry(peerId, refused?.clientMessageId);
   tabB.outbox.retry(peerId, refused?.clientMessageId);
 
-  await expect.poll(() => [...waiting(tabA), ...waiting(tabB)]).toEqual([]);
+  await expect.poll(() => [...statesIn(tabA), ...statesIn(tabB)]).toEqual([]);
   expect(server.taken()).toEqual(['Sent again']);
 });
 
@@ -85,7 +85,7 @@ test('a message is sent by the next retry although the browser refused the lock 
   const tab = server.device({ storage, runExclusive: lock });
   onTestFinished(tab.close);
   tab.outbox.send(peerId, 'After the lock');
-  await expect.poll(() => waiting(tab)).toEqual(['failed']);
+  await expect.poll(() => statesIn(tab)).toEqual(['failed']);
 
   tab.outbox.retry(peerId);
 
@@ -104,7 +104,7 @@ test('an error of the code while sending is reported, and the message can be ret
   await expect.poll(() => report.mock.calls).toEqual([[fault]]);
   tabA.outbox.retry(peerId);
 
-  await expect.poll(() => waiting(tabA)).toEqual([]);
+  await expect.poll(() => statesIn(tabA)).toEqual([]);
   expect(server.taken()).toEqual(['Despite the fault']);
 });
 
@@ -113,7 +113,7 @@ test('a failed request is no error of the code: it is not reported, and the next
   vi.stubGlobal('reportError', report);
   server.isUnreachable = true;
   tabA.outbox.send(peerId, 'Without a network');
-  await expect.poll(() => waiting(tabA)).toEqual(['failed']);
+  await expect.poll(() => statesIn(tabA)).toEqual(['failed']);
 
   server.isUnreachable = false;
   openLine(tabA);

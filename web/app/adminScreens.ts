@@ -9,7 +9,7 @@ export interface AdminScreen {
   /** Its name in the navigation below the top bar; without one, another screen links to it. */
   readonly tab?: MessageDescriptor;
   /** The count on its tab: open requests or reports. */
-  readonly waits?: 'requests' | 'reports';
+  readonly countOf?: 'requests' | 'reports';
   readonly Screen: LazyComponent<object>;
 }
 
@@ -32,10 +32,10 @@ export const adminScreens: readonly AdminScreen[] = [
   {
     path: 'requests',
     tab: msg`Requests`,
-    waits: 'requests',
+    countOf: 'requests',
     Screen: lazyComponent(() => import('#web/features/admin/requests/RequestsScreen.tsx')),
   },
-  { path: 'reports', tab: msg`Reports`, waits: 'reports', Screen: Reports },
+  { path: 'reports', tab: msg`Reports`, countOf: 'reports', Screen: Reports },
   { path: 'reports/:caseId', Screen: Reports },
   {
     path: 'roster',

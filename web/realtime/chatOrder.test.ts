@@ -98,8 +98,8 @@ class World {
     this.#written += 1;
     const clientMessageId = `c${this.#written}`;
     this.#dispatch({
-      type: 'queued',
-      pending: { clientMessageId, message: '', createdAt: '', state: 'waiting' },
+      type: 'added',
+      pending: { clientMessageId, message: '', createdAt: '', state: 'queued' },
     });
     this.#dispatch({ type: 'attempted', clientMessageId });
     return clientMessageId;

@@ -5,7 +5,7 @@ import { emptyChat, gapAfter } from './chatState.ts';
 describe('a conversation', () => {
   it('drops a pending message once the server has it', () => {
     const pending = { clientMessageId: 'c3', message: 'text 3', createdAt: '', state: 'sending' } as const;
-    const queued = run(emptyChat, { type: 'queued', pending });
+    const queued = run(emptyChat, { type: 'added', pending });
 
     const confirmed = run(
       queued,
@@ -107,12 +107,12 @@ describe('the line of new messages', () => {
   });
 
   it('disappears when the reader replies', () => {
-    const pending = { clientMessageId: 'c', message: 'yes', createdAt: '', state: 'waiting' } as const;
+    const pending = { clientMessageId: 'c', message: 'yes', createdAt: '', state: 'queued' } as const;
 
     const answered = run(
       opened,
       { type: 'received', message: messageOf(4), attended: false },
-      { type: 'queued', pending },
+      { type: 'added', pending },
     );
 
     expect(answered.newFrom).toBeUndefined();

@@ -4,19 +4,19 @@ import type { Message } from '#shared/platform/entities.ts';
  * The sender's own message that the server has not confirmed yet. `createdAt` is this device's time.
  *
  * ```
- * queued ──► waiting ── attempted ──► sending ── sent ──► confirmed: a message, no longer pending
- *               ▲                        │
- *               │                     notSent
- *               │                        ▼
- *               ├── retried ───── offline, failed
- *               └── retried, renewed ── refused ── discarded ──► gone
+ * added ──► queued ── attempted ──► sending ── sent ──► confirmed: a message, no longer pending
+ *              ▲                        │ │
+ *              ├── renewed ─────────────┘ notSent
+ *              │                          ▼
+ *              ├── retried ───── offline, failed
+ *              └── retried, renewed ── refused ── discarded ──► gone
  * ```
  */
 export interface PendingMessage {
   readonly clientMessageId: string;
   readonly message: string;
   readonly createdAt: string;
-  readonly state: 'waiting' | 'sending' | NotSentReason;
+  readonly state: 'queued' | 'sending' | NotSentReason;
   /** The sender retries a message that the server has refused under this id. */
   readonly needsNewId?: boolean;
   /** The message gets a new id, made from the server's time. */
@@ -63,7 +63,7 @@ export type ChatEvent =
   | { type: 'seen'; upToSeq: number }
   | { type: 'marked'; upToSeq: number }
   // The sender's own message until the server has it.
-  | { type: 'queued'; pending: PendingMessage }
+  | { type: 'added'; pending: PendingMessage }
   | { type: 'attempted'; clientMessageId: string }
   | { type: 'notSent'; clientMessageIds: readonly string[]; why: NotSentReason }
   | { type: 'retried'; clientMessageIds: readonly string[] }
@@ -105,7 +105,7 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
       return { ...state, readSeq: Math.max(state.readSeq, event.upToSeq) };
     case 'marked':
       return { ...state, markedSeq: Math.max(state.markedSeq, event.upToSeq) };
-    case 'queued':
+    case 'added':
       return { ...state, pending: [...state.pending, event.pending], newFrom: undefined };
     case 'attempted':
       return changePending(state, [event.clientMessageId], (one) => ({ ...one, state: 'sending' }));
@@ -117,7 +117,7 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
       return changePending(state, [event.clientMessageId], (one) => ({
         ...one,
         clientMessageId: event.as,
-        state: 'waiting',
+        state: 'queued',
         needsNewId: false,
         hasNewId: true,
       }));
@@ -192,7 +192,7 @@ function withNewLine(
 /** Waits again, unless it is being sent right now. */
 function retried(one: PendingMessage): PendingMessage {
   if (one.state === 'sending') return one;
-  return { ...one, state: 'waiting', needsNewId: one.needsNewId === true || one.state === 'refused' };
+  return { ...one, state: 'queued', needsNewId: one.needsNewId === true || one.state === 'refused' };
 }
 
 function changePending(

@@ -57,7 +57,7 @@ export class Inbox {
       connection.on('resync', () => void this.refresh()),
       // Without a socket, the conversations load all the same.
       connection.subscribe(() => {
-        if (connection.state() === 'waiting') this.readFirst();
+        if (connection.state() === 'reconnecting') this.readFirst();
       }),
     ];
     return () => stops.forEach((stop) => stop());

@@ -46,10 +46,10 @@ export class Outbox {
     const createdAt = new Date().toISOString();
     // If this device's clock is slow, the server would look for the message too far back.
     const clientMessageId = newUlid(Math.max(Date.now(), this.#lastTime(peerId)));
-    const waiting = { clientMessageId, ownId, peerId, message, createdAt, refused: false };
-    void this.#store(waiting);
-    conversations.dispatch(peerId, { type: 'queued', pending: pendingOf(waiting) });
-    void this.#sendWaiting(peerId);
+    const unsent = { clientMessageId, ownId, peerId, message, createdAt, refused: false };
+    void this.#store(unsent);
+    conversations.dispatch(peerId, { type: 'added', pending: pendingOf(unsent) });
+    void this.#sendQueued(peerId);
   }
 
   /** Sends the pending messages of a conversation again, in order, including `refusedId`. */
@@ -59,7 +59,7 @@ export class Outbox {
       .filter(({ state, clientMessageId }) => state !== 'refused' || clientMessageId === refusedId)
       .map(({ clientMessageId }) => clientMessageId);
     this.#deps.conversations.dispatch(peerId, { type: 'retried', clientMessageIds });
-    void this.#sendWaiting(peerId);
+    void this.#sendQueued(peerId);
   }
 
   /** Discards a message that the server has refused. */
@@ -102,26 +102,26 @@ export class Outbox {
   /** Adds stored messages that this tab does not know yet to their conversations. */
   async #loadStored(): Promise<void> {
     const { ownId, conversations, storage } = this.#deps;
-    for (const waiting of await storage.read(ownId)) {
-      const { peerId, clientMessageId } = waiting;
+    for (const unsent of await storage.read(ownId)) {
+      const { peerId, clientMessageId } = unsent;
       this.#stored.add(clientMessageId);
       const { pending } = conversations.get(peerId);
       const known = pending.some((one) => one.clientMessageId === clientMessageId);
-      if (!known) conversations.dispatch(peerId, { type: 'queued', pending: pendingOf(waiting) });
+      if (!known) conversations.dispatch(peerId, { type: 'added', pending: pendingOf(unsent) });
     }
   }
 
-  async #store(waiting: OutboxMessage): Promise<void> {
-    if (await this.#deps.storage.put(waiting)) this.#stored.add(waiting.clientMessageId);
+  async #store(unsent: OutboxMessage): Promise<void> {
+    if (await this.#deps.storage.put(unsent)) this.#stored.add(unsent.clientMessageId);
   }
 
   /** Sends the pending messages of a conversation, while no other tab sends there. */
-  async #sendWaiting(peerId: string): Promise<void> {
+  async #sendQueued(peerId: string): Promise<void> {
     if (this.#busy.has(peerId)) return;
     this.#busy.add(peerId);
     try {
       await this.#deps.runExclusive(`outbox ${this.#deps.ownId} ${peerId}`, async () => {
-        for (let next = this.#firstWaiting(peerId); next; next = this.#firstWaiting(peerId))
+        for (let next = this.#firstQueued(peerId); next; next = this.#firstQueued(peerId))
           if ((await this.#deliver(peerId, next)) === 'wait') return;
       });
     } catch (error) {
@@ -133,7 +133,7 @@ export class Outbox {
       this.#busy.delete(peerId);
     }
     // A message may have been written while the lock was being released.
-    if (this.#firstWaiting(peerId)) await this.#sendWaiting(peerId);
+    if (this.#firstQueued(peerId)) await this.#sendQueued(peerId);
   }
 
   /** True if another tab has sent, renamed or discarded the message since this tab learned of it. */
@@ -141,8 +141,8 @@ export class Outbox {
     return this.#stored.has(clientMessageId) && !(await this.#deps.storage.has(clientMessageId));
   }
 
-  #firstWaiting(peerId: string): PendingMessage | undefined {
-    return this.#deps.conversations.get(peerId).pending.find(({ state }) => state === 'waiting');
+  #firstQueued(peerId: string): PendingMessage | undefined {
+    return this.#deps.conversations.get(peerId).pending.find(({ state }) => state === 'queued');
   }
 
   /** Sends one message. @returns whether the next one can be sent now, or must wait with this one. */
@@ -223,8 +223,8 @@ export class Outbox {
 
   #markNotSent(peerId: string, why: NotSentReason): void {
     const { conversations } = this.#deps;
-    const waiting = conversations.get(peerId).pending.filter(({ state }) => state !== 'refused');
-    const clientMessageIds = waiting.map(({ clientMessageId }) => clientMessageId);
+    const toRetry = conversations.get(peerId).pending.filter(({ state }) => state !== 'refused');
+    const clientMessageIds = toRetry.map(({ clientMessageId }) => clientMessageId);
     conversations.dispatch(peerId, { type: 'notSent', clientMessageIds, why });
   }
 }
@@ -240,5 +240,5 @@ function isAhead(error: unknown): boolean {
 }
 
 function pendingOf({ clientMessageId, message, createdAt, refused }: OutboxMessage): PendingMessage {
-  return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'waiting' };
+  return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'queued' };
 }

@@ -14,7 +14,7 @@ export interface OutboxMessage {
 /** Stores messages across reloads and expired sessions, separately for each sender. */
 export interface OutboxStorage {
   /** @returns false if the browser could not store it */
-  readonly put: (waiting: OutboxMessage) => Promise<boolean>;
+  readonly put: (unsent: OutboxMessage) => Promise<boolean>;
   readonly delete: (clientMessageId: string) => Promise<void>;
   readonly has: (clientMessageId: string) => Promise<boolean>;
   /** A member's pending messages, in the order they were written. */
@@ -30,12 +30,12 @@ export const exclusiveInBrowser: RunExclusive = (name, act) => {
   return locks ? locks.request(name, act) : act();
 };
 
-const DATABASE = 'alumni-outbox';
-const STORE = 'waiting';
+const databaseName = 'alumni-outbox';
+const storeName = 'messages';
 
 /** The browser's storage, shared by its tabs. If it is blocked, only this page knows the messages. */
 export const browserOutbox: OutboxStorage = {
-  put: async (waiting) => (await inStore('readwrite', (store) => store.put(waiting))) !== undefined,
+  put: async (unsent) => (await inStore('readwrite', (store) => store.put(unsent))) !== undefined,
   delete: remove,
   has: async (clientMessageId) => (await inStore('readonly', (store) => store.count(clientMessageId))) !== 0,
   read: async (ownId) => {
@@ -60,10 +60,10 @@ async function remove(clientMessageId: string): Promise<void> {
 
 async function readAll(): Promise<readonly OutboxMessage[]> {
   const rows: unknown = await inStore('readonly', (store) => store.getAll());
-  return Array.isArray(rows) ? rows.filter(isWaiting) : [];
+  return Array.isArray(rows) ? rows.filter(isOutboxMessage) : [];
 }
 
-function isWaiting(row: unknown): row is OutboxMessage {
+function isOutboxMessage(row: unknown): row is OutboxMessage {
   if (typeof row !== 'object' || row === null) return false;
   const values: Readonly<Record<string, unknown>> = { ...row };
   const texts = ['clientMessageId', 'ownId', 'peerId', 'message', 'createdAt'];
@@ -78,7 +78,7 @@ async function inStore(
   try {
     const database = await openDatabase();
     try {
-      return await settled(act(database.transaction(STORE, mode).objectStore(STORE)));
+      return await settled(act(database.transaction(storeName, mode).objectStore(storeName)));
     } finally {
       database.close();
     }
@@ -88,9 +88,9 @@ async function inStore(
 }
 
 function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
+  const request = indexedDB.open(databaseName, 1);
   request.addEventListener('upgradeneeded', () =>
-    request.result.createObjectStore(STORE, { keyPath: 'clientMessageId' }),
+    request.result.createObjectStore(storeName, { keyPath: 'clientMessageId' }),
   );
   return settled(request);
 }

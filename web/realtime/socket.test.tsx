@@ -74,7 +74,7 @@ test('a device that is back online resyncs and checks the connection', () => {
   });
   vi.advanceTimersByTime(10_000);
 
-  expect(connection.state()).toBe('waiting');
+  expect(connection.state()).toBe('reconnecting');
 });
 
 test('requests the conversations once, seconds after connecting, for messages sent just before', () => {
@@ -114,7 +114,7 @@ test('a handshake that hangs is given up, and the next one may succeed', () => {
   connection.open();
   vi.advanceTimersByTime(15_000);
   expect(PlayedSocket.latest().readyState).toBe(3);
-  expect(connection.state()).toBe('waiting');
+  expect(connection.state()).toBe('reconnecting');
 
   vi.advanceTimersByTime(500);
   expect(PlayedSocket.made).toHaveLength(2);
@@ -173,7 +173,7 @@ test('a connection that leaves a ping unanswered is given up', () => {
   });
   vi.advanceTimersByTime(10_000);
 
-  expect(connection.state()).toBe('waiting');
+  expect(connection.state()).toBe('reconnecting');
 });
 
 test('an answered ping keeps the connection', () => {

@@ -3,8 +3,8 @@ import { parseJson } from '#shared/platform/parseJson.ts';
 import { type ClientFrame, ServerFrame, sessionEndedCode } from '#shared/realtime/realtime.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';
 
-/** `waiting` is between two attempts: the connection is lost and will be retried. */
-export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting';
+/** `reconnecting` is between two attempts: the connection is lost and will be retried. */
+export type SocketState = 'closed' | 'connecting' | 'open' | 'reconnecting';
 
 interface Events {
   /** A connection is open: time to send the hello. */
@@ -175,7 +175,7 @@ export class Connection {
       this.#emit('sessionEnded', undefined);
       return;
     }
-    this.#setState('waiting');
+    this.#setState('reconnecting');
     const maxDelayMs = Math.min(longestDelayMs, this.#firstDelayMs * 2 ** this.#attempts);
     this.#attempts += 1;
     this.#retryTimer = setTimeout(() => this.#connect(), Math.random() * maxDelayMs);
@@ -183,7 +183,8 @@ export class Connection {
 
   #wake(networkIsBack: boolean): void {
     // A handshake that began on another network never gets a response.
-    if (this.#state === 'waiting' || (this.#state === 'connecting' && networkIsBack)) return this.#connect();
+    if (this.#state === 'reconnecting' || (this.#state === 'connecting' && networkIsBack))
+      return this.#connect();
     if (this.#state !== 'open') return;
     // The connection may have died silently.
     this.#ping();

@@ -13,13 +13,13 @@ export function useOutbox(scope: MemberScope, writing: boolean): void {
   useEffect(() => {
     const { id, ended } = scope;
     if (id === undefined) return undefined;
-    const look = async (): Promise<void> => {
-      const waiting = await browserOutbox.read(id);
-      if (waiting.length > 0 && !ended.aborted) setNeededBy(scope);
+    const checkStorage = async (): Promise<void> => {
+      const unsent = await browserOutbox.read(id);
+      if (unsent.length > 0 && !ended.aborted) setNeededBy(scope);
     };
-    void look();
+    void checkStorage();
     // A tab that is closed by now may have stored a message since.
-    return connectionOf(scope).on('resync', () => void look());
+    return connectionOf(scope).on('resync', () => void checkStorage());
   }, [scope]);
   const isNeeded = neededBy === scope && scope.id !== undefined;
   useEffect(() => (isNeeded ? startOutbox(scope) : undefined), [isNeeded, scope]);

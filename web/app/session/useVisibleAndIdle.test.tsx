@@ -2,21 +2,21 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useVisibleAndIdle } from './useVisibleAndIdle.ts';
 
-const waiting = new Map<number, () => void>();
+const callbacks = new Map<number, () => void>();
 let lastId: number;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const browserIsIdle = () => act(() => waiting.forEach((callback) => callback()));
+const browserIsIdle = () => act(() => callbacks.forEach((callback) => callback()));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  waiting.clear();
+  callbacks.clear();
   lastId = 0;
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
     lastId += 1;
-    waiting.set(lastId, callback);
+    callbacks.set(lastId, callback);
     return lastId;
   });
-  vi.stubGlobal('cancelIdleCallback', (id: number) => waiting.delete(id));
+  vi.stubGlobal('cancelIdleCallback', (id: number) => callbacks.delete(id));
 });
 afterEach(() => {
   cleanup();
@@ -28,7 +28,7 @@ test('a page counts as looked at after two seconds, once the browser is idle', (
   const { result } = renderHook(() => useVisibleAndIdle());
 
   pass(1999);
-  expect(waiting.size).toBe(0);
+  expect(callbacks.size).toBe(0);
   pass(1);
   expect(result.current).toBe(false);
   browserIsIdle();
@@ -43,5 +43,5 @@ test.each([1000, 3000])('nothing is left to run after a page that was closed aft
   unmount();
 
   expect(vi.getTimerCount()).toBe(0);
-  expect(waiting.size).toBe(0);
+  expect(callbacks.size).toBe(0);
 });

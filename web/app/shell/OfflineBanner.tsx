@@ -6,27 +6,27 @@ import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf } from '#web/realtime/memberConnection.ts';
 
 /** Milliseconds without a socket before the banner appears. */
-const patienceMs = 4000;
+const showAfterMs = 4000;
 
 /** Shows that the device is offline, that the network is in maintenance, or that the socket is reconnecting. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const { subscribe, state } = connectionOf(useMemberScope());
-  const closed = useMaintenance();
-  const seeking = ['waiting', 'connecting'].includes(useSyncExternalStore(subscribe, state));
+  const inMaintenance = useMaintenance();
+  const isReconnecting = ['reconnecting', 'connecting'].includes(useSyncExternalStore(subscribe, state));
   return (
     <output className="sticky top-0 z-40 block">
       {!online && <Banner>{t`You're offline. Messages will be sent when you're back online.`}</Banner>}
-      {online && closed && (
+      {online && inMaintenance && (
         <Banner>{t`The Alumni Network is down for maintenance. Please try again in a few minutes.`}</Banner>
       )}
-      {online && !closed && seeking && <Reconnecting />}
+      {online && !inMaintenance && isReconnecting && <Reconnecting />}
     </output>
   );
 }
 
 function Reconnecting() {
-  return useHasLasted(true, patienceMs) ? <Banner>{t`Reconnecting...`}</Banner> : null;
+  return useHasLasted(true, showAfterMs) ? <Banner>{t`Reconnecting...`}</Banner> : null;
 }
 
 function Banner({ children }: { readonly children: string }) {

@@ -8,7 +8,7 @@ export interface SubNavLink {
   readonly to: string;
   readonly label: string;
   /** The number of open items there. */
-  readonly waiting?: number | undefined;
+  readonly openCount?: number | undefined;
 }
 
 interface SubNavProps {
@@ -23,7 +23,7 @@ interface SubNavProps {
 export function SubNav({ label, links }: SubNavProps) {
   const list = useRef<HTMLUListElement>(null);
   // Counts that load later push the links after them.
-  const numbers = links.map(({ waiting = 0 }) => waiting).join();
+  const numbers = links.map(({ openCount = 0 }) => openCount).join();
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
@@ -35,7 +35,7 @@ export function SubNav({ label, links }: SubNavProps) {
         ref={list}
         className="no-scrollbar relative mx-auto flex w-full max-w-[77rem] gap-6 overflow-x-auto px-4 sm:px-6"
       >
-        {links.map(({ to, label: name, waiting = 0 }) => (
+        {links.map(({ to, label: name, openCount = 0 }) => (
           <li key={to} className="shrink-0">
             <NavLink
               to={to}
@@ -48,9 +48,9 @@ export function SubNav({ label, links }: SubNavProps) {
               }
             >
               {name}
-              {waiting > 0 && (
+              {openCount > 0 && (
                 <span className="tnum grid h-5 min-w-5 place-items-center rounded-full bg-gold px-1.5 text-2xs font-bold text-on-gold">
-                  {shownCount(waiting)}
+                  {shownCount(openCount)}
                   <span className="sr-only"> {t`pending`}</span>
                 </span>
               )}

@@ -36,7 +36,7 @@ export default function AttendeesScreen() {
   if (event.isPending)
     return (
       <AdminPage title={t`Attendees`} back={back}>
-        <Waiting />
+        <AttendeesSkeleton />
       </AdminPage>
     );
   return (
@@ -57,7 +57,11 @@ export default function AttendeesScreen() {
         />
       }
     >
-      <QueryBoundary query={attendees} pending={<Waiting />} failed={t`Couldn't load the attendees.`}>
+      <QueryBoundary
+        query={attendees}
+        pending={<AttendeesSkeleton />}
+        failed={t`Couldn't load the attendees.`}
+      >
         {({ pages }) => <AttendeePages pages={pages.map(({ data }) => data)} />}
       </QueryBoundary>
       <ShowMore list={attendees} centered />
@@ -65,7 +69,7 @@ export default function AttendeesScreen() {
   );
 }
 
-const Waiting = () => (
+const AttendeesSkeleton = () => (
   <div aria-busy="true">
     <RowSkeletons count={4} />
   </div>

@@ -89,7 +89,7 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
   return (
     <QueryBoundary
       query={log}
-      pending={<Waiting />}
+      pending={<AuditSkeleton />}
       failed={t`Couldn't load the audit log.`}
       className="mb-4"
     >
@@ -116,7 +116,7 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
   );
 }
 
-const Waiting = () => (
+const AuditSkeleton = () => (
   <Card flush aria-busy="true" className="p-3">
     <RowSkeletons count={6} />
   </Card>

@@ -19,17 +19,17 @@ export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
     if (!supportsPasskeys()) return undefined;
     const ended = new AbortController();
     const begin = (): void => {
-      stopWaiting.abort();
+      listening.abort();
       offer.current = ended;
       import('./passkeyLogin.ts')
         .then(({ startPasskeyAutofill }) => startPasskeyAutofill(ended.signal, onAutofilled))
         // The button shows the error if the user wants to log in this way.
         .catch(() => undefined);
     };
-    const stopWaiting = new AbortController();
-    for (const sign of signs) addEventListener(sign, begin, { signal: stopWaiting.signal });
+    const listening = new AbortController();
+    for (const sign of signs) addEventListener(sign, begin, { signal: listening.signal });
     return () => {
-      stopWaiting.abort();
+      listening.abort();
       ended.abort();
     };
   }, []);

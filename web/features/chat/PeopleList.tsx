@@ -54,7 +54,7 @@ export function PeopleList({ found, selectedId, onSelect, onNearEnd }: PeopleLis
       <QueryBoundary
         query={query}
         // Conversations that load later would push them down.
-        pending={talked.length === 0 && <Waiting />}
+        pending={talked.length === 0 && <PeopleSkeleton />}
         failed={t`Couldn't load members.`}
         className="m-2"
       >
@@ -76,7 +76,7 @@ export function PeopleList({ found, selectedId, onSelect, onNearEnd }: PeopleLis
   );
 }
 
-function Waiting() {
+function PeopleSkeleton() {
   return (
     <div aria-hidden="true">
       <RowSkeletons count={4} />

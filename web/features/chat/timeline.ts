@@ -85,7 +85,7 @@ function pendingLine({ clientMessageId, message, createdAt, state }: PendingMess
     mine: true,
     text: message,
     createdAt,
-    mark: state === 'waiting' ? 'sending' : state,
+    mark: state === 'queued' ? 'sending' : state,
     id: undefined,
     hidden: undefined,
   };

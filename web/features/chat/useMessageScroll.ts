@@ -42,7 +42,7 @@ export function useMessageScroll(
   const box = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const [leftAt, setLeftAt] = useState(0);
-  const waiting = useRef(0);
+  const pendingBefore = useRef(0);
   const last = messages.at(-1)?.seq ?? 0;
 
   useScrollAnchor(box, { first: messages[0]?.seq, opened, away });
@@ -58,8 +58,8 @@ export function useMessageScroll(
     const list = box.current;
     const isLed = led.current;
     led.current = false;
-    const written = pending.length > waiting.current;
-    waiting.current = pending.length;
+    const written = pending.length > pendingBefore.current;
+    pendingBefore.current = pending.length;
     if (!list || !opened) return;
     // Sending scrolls to the end; readers further up keep their position.
     if ((!away && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: scrollBehavior() });

@@ -59,7 +59,7 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
       </p>
       <QueryBoundary
         query={preview}
-        pending={<Waiting />}
+        pending={<ClassPeopleSkeleton />}
         failed={(error) => problemText(error, t`Couldn't search the directory. Please try again.`)}
         className="mb-4"
       >
@@ -102,7 +102,7 @@ function Nobody({ degree }: { readonly degree: string }) {
   );
 }
 
-const Waiting = () => (
+const ClassPeopleSkeleton = () => (
   <div aria-busy="true" className={grid}>
     {Array.from({ length: previewSize }, (_, index) => (
       <Card key={index} className="late flex h-46 flex-col items-center p-5">

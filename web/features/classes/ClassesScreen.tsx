@@ -40,7 +40,7 @@ function AllClasses() {
       </p>
       <QueryBoundary
         query={classes}
-        pending={<Waiting />}
+        pending={<ClassesSkeleton />}
         failed={(error) => problemText(error, t`Couldn't load classes.`)}
         empty={
           <EmptyState title={t`No classes yet`} hint={t`Classes appear here when members add their class.`}>
@@ -67,7 +67,7 @@ function AllClasses() {
   );
 }
 
-const Waiting = () => (
+const ClassesSkeleton = () => (
   <div aria-busy="true" className={grid}>
     {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
       <div key={index} className={card}>

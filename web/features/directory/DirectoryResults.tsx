@@ -50,11 +50,11 @@ export function DirectoryResults({ query, single, onAll, ...rest }: DirectoryRes
     );
   }
   // A button that turns from Follow into Unfollow under the finger is worse than a short wait.
-  if (own.isLoading && query.error === null) return <Waiting />;
+  if (own.isLoading && query.error === null) return <PersonCardSkeletons />;
   return (
     <QueryBoundary
       query={query}
-      pending={<Waiting />}
+      pending={<PersonCardSkeletons />}
       failed={(failure) => problemText(failure, t`Couldn't search the directory. Please try again.`)}
       className="mb-4"
     >
@@ -68,7 +68,7 @@ export function DirectoryResults({ query, single, onAll, ...rest }: DirectoryRes
   );
 }
 
-const Waiting = () => (
+const PersonCardSkeletons = () => (
   <div aria-busy="true" className={columns}>
     {[0, 1, 2, 3, 4, 5].map((index) => (
       <PersonCardSkeleton key={index} />

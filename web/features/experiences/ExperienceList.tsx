@@ -53,7 +53,7 @@ export function ExperienceList({
   return (
     <QueryBoundary
       query={{ ...feed, data: isLoaded && isRendered ? list : undefined }}
-      pending={<Waiting />}
+      pending={<CardSkeletons />}
       failed={t`Couldn't load experiences.`}
       empty={
         hasFeedFilters(filters) ? (
@@ -69,7 +69,7 @@ export function ExperienceList({
   );
 }
 
-const Waiting = () => (
+const CardSkeletons = () => (
   <div aria-busy="true" className="space-y-4 max-sm:space-y-2">
     <CardSkeleton />
     <CardSkeleton />

@@ -13,37 +13,37 @@ interface NoticeListProps {
   /** The notices to show. */
   readonly notices: readonly Notice[];
   /** Whether more of them may follow. */
-  readonly mayFollow: boolean;
+  readonly hasMore: boolean;
   /** Whether the list is still loading pages to find the first of them. */
   readonly isReading: boolean;
 }
 
 /** Notices by day, with a button for more; or an empty state. */
-export function NoticeList({ list, notices, mayFollow, isReading }: NoticeListProps) {
-  if (isReading) return <Waiting />;
+export function NoticeList({ list, notices, hasMore, isReading }: NoticeListProps) {
+  if (isReading) return <NoticesSkeleton />;
   return (
     <QueryBoundary
       query={list}
-      pending={<Waiting />}
+      pending={<NoticesSkeleton />}
       failed={t`Couldn't load notifications.`}
       className="mb-4 max-sm:mx-4"
     >
       {() => (
         <>
-          {notices.length === 0 && !mayFollow && (
+          {notices.length === 0 && !hasMore && (
             <Card flush>
               <NoNotices />
             </Card>
           )}
           <NoticeDays notices={notices} />
-          {mayFollow && <ShowMore list={list} centered />}
+          {hasMore && <ShowMore list={list} centered />}
         </>
       )}
     </QueryBoundary>
   );
 }
 
-const Waiting = () => (
+const NoticesSkeleton = () => (
   <Card flush className="p-3">
     <RowSkeletons count={3} />
   </Card>

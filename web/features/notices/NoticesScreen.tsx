@@ -20,8 +20,8 @@ export default function NoticesScreen() {
   const markRead = useMarkRead();
   const unread = bell?.unread ?? 0;
   const notices = isUnreadOnly ? all.filter(({ read }) => !read) : all;
-  const mayFollow = list.hasNextPage && !(isUnreadOnly && unread === 0);
-  const isReading = useReadOn(list, mayFollow && notices.length === 0);
+  const hasMore = list.hasNextPage && !(isUnreadOnly && unread === 0);
+  const isReading = useReadOn(list, hasMore && notices.length === 0);
   const main = useRef<HTMLElement>(null);
   // The button disappears when clicked; the focus stays on the page.
   const markAll = (): void => {
@@ -61,7 +61,7 @@ export default function NoticesScreen() {
           </Button>
         </p>
       )}
-      <NoticeList list={list} notices={notices} mayFollow={mayFollow} isReading={isReading} />
+      <NoticeList list={list} notices={notices} hasMore={hasMore} isReading={isReading} />
     </Screen>
   );
 }

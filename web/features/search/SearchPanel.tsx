@@ -111,16 +111,16 @@ interface OutcomeProps {
 /** The state of the search; empty before the first response. */
 function Outcome({ words, found, count }: OutcomeProps) {
   const hasResponse = words !== '' && !found.isPending;
-  const isWaiting = !hasResponse && found.error === null;
+  const isLoading = !hasResponse && found.error === null;
   return (
     <>
-      {isWaiting && count === 0 && <ResultsSkeleton />}
+      {isLoading && count === 0 && <ResultsSkeleton />}
       <div role="status">
         {hasResponse && found.error === null && (count > 0 || found.missing === '') && (
           <Count words={words} count={count} />
         )}
       </div>
-      {!isWaiting && (
+      {!isLoading && (
         <p className="px-3 pt-3 text-xs text-ink-3">
           {t`Searched the newest ${maxExperiences} experiences and your latest messages in ${maxConversations} conversations.`}
         </p>

@@ -19,13 +19,13 @@ export interface ToastRequest {
 
 type Listener = (request: ToastRequest) => void;
 
-let waiting: ToastRequest[] = [];
+let queued: ToastRequest[] = [];
 let listener: Listener | undefined;
 const wakeListeners = new Set<() => void>();
 
 function show(request: ToastRequest): void {
   if (listener) return listener(request);
-  waiting = [...waiting, request].slice(-browserLimits.maxToasts);
+  queued = [...queued, request].slice(-browserLimits.maxToasts);
   for (const wake of wakeListeners) wake();
 }
 
@@ -49,14 +49,14 @@ export function subscribeToToasts(wake: () => void): () => void {
 
 /** True from the first toast on, when the toast renderer starts to load. */
 export function hasToasts(): boolean {
-  return waiting.length > 0 || listener !== undefined;
+  return queued.length > 0 || listener !== undefined;
 }
 
 /** Passes every toast to the renderer, the queued ones first. */
 export function connectToasts(draw: Listener): () => void {
   listener = draw;
-  const late = waiting;
-  waiting = [];
+  const late = queued;
+  queued = [];
   for (const request of late) draw(request);
   return () => {
     listener = undefined;

@@ -72,14 +72,14 @@ export default function MembersScreen() {
         />
         <ClassFilter year={year} onYear={(value) => filter({ class: value })} />
       </div>
-      <QueryBoundary query={members} pending={<Waiting />} failed={t`Couldn't load members.`}>
+      <QueryBoundary query={members} pending={<MembersSkeleton />} failed={t`Couldn't load members.`}>
         {(page) => <MembersPage key={JSON.stringify(query)} page={page} />}
       </QueryBoundary>
     </AdminPage>
   );
 }
 
-const Waiting = () => (
+const MembersSkeleton = () => (
   <Card flush aria-busy="true" className="p-3">
     <RowSkeletons count={8} />
   </Card>

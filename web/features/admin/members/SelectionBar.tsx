@@ -15,7 +15,7 @@ interface SelectionBarProps {
   readonly busy: boolean;
   readonly onClear: () => void;
   /** Called with the selected members who are pending. */
-  readonly onApprove: (waiting: readonly OfficeMember[]) => void;
+  readonly onApprove: (pending: readonly OfficeMember[]) => void;
 }
 
 /** The actions for all selected members. */
@@ -37,7 +37,7 @@ const selectedText = (count: number): string => plural(count, { one: '# selected
 function Bar({ selected, busy, onClear, onApprove }: SelectionBarProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const [isWriting, setWriting] = useState(false);
-  const waiting = selected.filter(({ state }) => state === 'waiting');
+  const pending = selected.filter(({ state }) => state === 'waiting');
   const recipients = selected.filter(({ id, state }) => state === 'member' && id !== ownId);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-brand-soft px-4 py-2.5">
@@ -47,12 +47,12 @@ function Bar({ selected, busy, onClear, onApprove }: SelectionBarProps) {
       <Button
         size="sm"
         busy={busy}
-        disabled={waiting.length === 0}
-        title={waiting.length === 0 ? t`None of the selected members are pending.` : undefined}
-        onClick={() => onApprove(waiting)}
+        disabled={pending.length === 0}
+        title={pending.length === 0 ? t`None of the selected members are pending.` : undefined}
+        onClick={() => onApprove(pending)}
       >
         <UserRoundCheck aria-hidden="true" className="size-4" />
-        {approveText(waiting.length)}
+        {approveText(pending.length)}
       </Button>
       <Button
         kind="outline"

@@ -65,13 +65,13 @@ export default function WaitingScreen() {
         heading={t`Almost there`}
         words={t`The alumni office approves every new member. Thanks for signing up.`}
       >
-        <Waiting />
+        <PendingApproval />
       </AuthFrame>
     </MemberQueryProvider>
   );
 }
 
-function Waiting() {
+function PendingApproval() {
   const membership = useMembershipRedirect('waiting');
   const { data } = membership;
   const firstName = savedUser()?.fullName?.split(' ')[0];

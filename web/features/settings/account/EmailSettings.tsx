@@ -59,7 +59,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
       {email.address === '' ? t`Add` : t`Change`}
     </Button>
   );
-  const isWaiting = email.address !== '' && !email.verified;
+  const isUnconfirmed = email.address !== '' && !email.verified;
   const confirmedOn = email.verifiedAt === undefined ? undefined : formatDay(email.verifiedAt);
   return (
     <>
@@ -79,7 +79,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
             {change}
           </SettingRow>
         )}
-        {isWaiting && (
+        {isUnconfirmed && (
           <SettingRow
             Icon={Mail}
             title={email.address}
@@ -88,7 +88,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
                 {t`Not confirmed`}
               </Badge>
             }
-            sub={waitingText(mail, email.verifiedAddress)}
+            sub={unconfirmedText(mail, email.verifiedAddress)}
             wraps
           >
             <span className="flex gap-2">
@@ -108,7 +108,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
           </SettingRow>
         )}
       </SettingList>
-      {isWaiting && mail && <CodeForm onConfirmed={onConfirmed} />}
+      {isUnconfirmed && mail && <CodeForm onConfirmed={onConfirmed} />}
       {!mail && (
         <Note tone="neutral" Icon={Info} className="mt-3">
           {t`This site doesn't send e-mail. Please contact the alumni office.`}
@@ -118,7 +118,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
   );
 }
 
-function waitingText(mail: boolean, before: string): string {
+function unconfirmedText(mail: boolean, before: string): string {
   if (!mail) return t`This address can't be confirmed.`;
   return before === ''
     ? t`Open the link we sent, or enter the code below.`
