@@ -6,8 +6,8 @@ import { preloadScreen } from './app/lazyScreens.ts';
 import { screenAt } from './app/screens.ts';
 import { syncTheme } from './lib/browser/darkMode.ts';
 import { listenToBackFirst } from './lib/browser/leave.ts';
+import { reportUncaughtErrors } from './lib/clientErrors/clientErrors.ts';
 import { locale } from './lib/dates/locale.ts';
-import { reportUncaughtErrors } from './lib/faults/faults.ts';
 import { markPageDrawn } from './lib/loading/preloadChunks.ts';
 import { syncWithOtherTabs, isLoggedIn, restoreSession } from './lib/session/session.ts';
 

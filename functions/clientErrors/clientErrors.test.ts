@@ -1,11 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportFault, reportPolicy } from '#shared/clientErrors/routes.ts';
+import { reportClientError, reportPolicy } from '#shared/clientErrors/routes.ts';
 import type { Body } from '#shared/platform/contract.ts';
 import { noCookies } from '#tests/support/pretendCall.ts';
-import { run as tellFault } from './reportFault.ts';
-import { run as tellPolicy } from './reportPolicy.ts';
+import { run as runReportClientError } from './reportClientError.ts';
+import { run as runReportPolicy } from './reportPolicy.ts';
 
-const fault = { kind: 'render', name: 'TypeError', build: 'index-1a2b', at: ['Card-9f.js:1:200'] } as const;
+const clientError = {
+  kind: 'render',
+  name: 'TypeError',
+  build: 'index-1a2b',
+  at: ['Card-9f.js:1:200'],
+} as const;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -35,11 +40,11 @@ const call = <B>(body: B) => ({
 
 const policyLog = (sent: unknown) => {
   const body: Body<typeof reportPolicy> = reportPolicy.body.parse(sent);
-  return logged(() => tellPolicy(call(body)));
+  return logged(() => runReportPolicy(call(body)));
 };
 
-test('a browser fault is logged with kind, build and position, without addresses', async () => {
-  const line = await logged(() => tellFault(call(reportFault.body.parse(fault))));
+test('a browser error is logged with kind, build and position, without addresses', async () => {
+  const line = await logged(() => runReportClientError(call(reportClientError.body.parse(clientError))));
 
   expect(JSON.parse(line)).toMatchObject({
     message: 'browser fault',
@@ -56,13 +61,17 @@ test.each([
   ['a filled-in route', { reply: 'GET /api/v1/user/01JD0000000000000000000002 role' }],
   ['more positions than a stack needs', { at: Array<string>(9).fill('a.js:1:1') }],
 ])('%s is not a valid report', (_, part) => {
-  expect(reportFault.body.safeParse({ ...fault, ...part }).success).toBe(false);
+  expect(reportClientError.body.safeParse({ ...clientError, ...part }).success).toBe(false);
 });
 
 test('extra fields of a report are dropped', async () => {
-  const body = reportFault.body.parse({ ...fault, url: 'https://alumni.example/?q=Sofia', stack: 'secret' });
+  const body = reportClientError.body.parse({
+    ...clientError,
+    url: 'https://alumni.example/?q=Sofia',
+    stack: 'secret',
+  });
 
-  const line = await logged(() => tellFault(call(body)));
+  const line = await logged(() => runReportClientError(call(body)));
 
   expect(line).not.toMatch(/Sofia|secret/);
 });

@@ -1,7 +1,7 @@
-/** Browsers' fault reports to the server. Without schemas, because the site's first script imports it. */
+/** Browsers' error reports to the server. Without schemas, because the site's first script imports it. */
 
-/** Receives faults of the site's own code. */
-export const faultsPath = '/api/v1/reports/faults';
+/** Receives errors of the site's own code. */
+export const clientErrorsPath = '/api/v1/reports/faults';
 /** Receives browsers' reports about what the Content-Security-Policy blocked. */
 export const policyPath = '/api/v1/reports/policy';
 
@@ -9,8 +9,8 @@ export const policyPath = '/api/v1/reports/policy';
  * What failed: rendering, loading a chunk, a script outside of rendering, an unhandled promise, a response that does
  * not match the contract.
  */
-export const faultKinds = ['render', 'part', 'script', 'promise', 'reply'] as const;
-export type FaultKind = (typeof faultKinds)[number];
+export const clientErrorKinds = ['render', 'chunk', 'script', 'promise', 'reply'] as const;
+export type ClientErrorKind = (typeof clientErrorKinds)[number];
 
 /** Most positions in one report. */
 export const maxPositions = 8;
@@ -23,9 +23,9 @@ export const buildPattern = /^[\w.-]{0,80}$/;
 /** A route as declared, with its braces, and the unreadable field: `GET /api/v1/user/{id} role`. */
 export const replyPattern = /^[A-Z]{3,6} \/api\/v1(\/[a-z]+|\/\{[A-Za-z]+\})+( [A-Za-z_.]{1,60})?$/;
 
-/** One fault. It does not say who had it, on which page, or what was typed. */
-export interface FaultReport {
-  readonly kind: FaultKind;
+/** One error. It does not say who had it, on which page, or what was typed. */
+export interface ClientErrorReport {
+  readonly kind: ClientErrorKind;
   readonly name: string;
   readonly build: string;
   readonly at: readonly string[];

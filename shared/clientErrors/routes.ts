@@ -6,8 +6,8 @@ import { throttles } from '#shared/platform/throttles.ts';
 import {
   buildPattern,
   errorNamePattern,
-  faultKinds,
-  faultsPath,
+  clientErrorKinds,
+  clientErrorsPath,
   policyPath,
   positionPattern,
   maxPositions,
@@ -18,13 +18,13 @@ const matching = (form: RegExp) => z.string(texts.invalidInput).check(z.regex(fo
 /** Bytes of one report; browsers include the start of a policy and of a script. */
 const maxBytes = 16 * 1024;
 
-export const reportFault = route({
+export const reportClientError = route({
   method: 'POST',
-  path: faultsPath,
+  path: clientErrorsPath,
   access: 'anyone',
   summary: 'Report an error in a browser to the log: kind, build and positions; no personal data',
   body: z.object({
-    kind: z.enum(faultKinds, texts.invalidInput),
+    kind: z.enum(clientErrorKinds, texts.invalidInput),
     name: matching(errorNamePattern),
     build: matching(buildPattern),
     at: z.array(matching(positionPattern), texts.invalidInput).check(z.maxLength(maxPositions)),
@@ -37,7 +37,7 @@ export const reportFault = route({
 });
 
 const text = z.catch(z.string(), '');
-const place = z.catch(z.number(), 0);
+const position = z.catch(z.number(), 0);
 
 /** The older report format, `application/csp-report`: the fields that the log keeps. */
 const policyReport = z.object({
@@ -46,8 +46,8 @@ const policyReport = z.object({
     'violated-directive': text,
     'blocked-uri': text,
     'source-file': text,
-    'line-number': place,
-    'column-number': place,
+    'line-number': position,
+    'column-number': position,
   }),
 });
 
@@ -58,8 +58,8 @@ const namedReport = z.object({
     effectiveDirective: text,
     blockedURL: text,
     sourceFile: text,
-    lineNumber: place,
-    columnNumber: place,
+    lineNumber: position,
+    columnNumber: position,
   }),
 });
 

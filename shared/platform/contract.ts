@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'anyone' | 'member' | 'admin';
 
 /** An expected failure: the HTTP status and the message for the caller. */
-export type Failure = readonly [status: 400 | 401 | 403 | 404 | 409 | 413 | 415, message: string];
+export type DeclaredFailure = readonly [status: 400 | 401 | 403 | 404 | 409 | 413 | 415, message: string];
 
 /** At most `count` calls in `seconds`; routes whose throttles have the same name share one counter. */
 export interface Throttle {
@@ -61,7 +61,7 @@ export interface Route {
    */
   readonly fresh?: true;
   readonly throttle?: Throttle;
-  readonly failures?: Readonly<Record<string, Failure>>;
+  readonly failures?: Readonly<Record<string, DeclaredFailure>>;
   /** The message if there is no better one; a 500 has only this one. */
   readonly otherwise: string;
 }

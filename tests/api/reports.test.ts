@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { faultsPath, policyPath } from '#shared/clientErrors/entities.ts';
+import { clientErrorsPath, policyPath } from '#shared/clientErrors/entities.ts';
 import { http, newAddress } from '../support/http.ts';
 
-const fault = { kind: 'render', name: 'TypeError', build: 'index-1a2b', at: ['Card-9f.js:1:200'] };
+const clientError = { kind: 'render', name: 'TypeError', build: 'index-1a2b', at: ['Card-9f.js:1:200'] };
 
 const report = (
   path: string,
@@ -17,13 +17,13 @@ const report = (
     from,
   });
 
-test('anyone may report a fault without a login', async () => {
-  expect((await report(faultsPath, 'application/json', fault)).status).toBe(200);
+test('anyone may report an error without a login', async () => {
+  expect((await report(clientErrorsPath, 'application/json', clientError)).status).toBe(200);
 });
 
-test('a page of another site may not report a fault', async () => {
+test('a page of another site may not report an error', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
-  const { status } = await report(faultsPath, 'application/json', fault, { headers });
+  const { status } = await report(clientErrorsPath, 'application/json', clientError, { headers });
 
   expect(status).toBe(403);
 });
@@ -41,13 +41,13 @@ test.each(['application/csp-report', 'application/reports+json'])(
 );
 
 test('content types that a route does not name are refused', async () => {
-  expect((await report(faultsPath, 'application/csp-report', fault)).status).toBe(415);
+  expect((await report(clientErrorsPath, 'application/csp-report', clientError)).status).toBe(415);
 });
 
 test('a report longer than any browser sends is refused', async () => {
-  const long = { ...fault, extra: 'x'.repeat(17 * 1024) };
+  const long = { ...clientError, extra: 'x'.repeat(17 * 1024) };
 
-  expect((await report(faultsPath, 'application/json', long)).status).toBe(413);
+  expect((await report(clientErrorsPath, 'application/json', long)).status).toBe(413);
 });
 
 test('one address cannot fill the log', async () => {
@@ -55,7 +55,7 @@ test('one address cannot fill the log', async () => {
   const statuses = new Set<number>();
   // More than two windows allow, in case one ends in between.
   for (let time = 0; time < 121 && !statuses.has(429); time += 1) {
-    statuses.add((await report(faultsPath, 'application/json', fault, { from })).status);
+    statuses.add((await report(clientErrorsPath, 'application/json', clientError, { from })).status);
   }
 
   expect([...statuses]).toEqual([200, 429]);

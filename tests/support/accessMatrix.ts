@@ -367,7 +367,7 @@ export const accessMatrix: Record<RouteKey, Row> = {
     answers: members('404 INVITATION_UNKNOWN'),
     why: 'there is no such invitation',
   },
-  'reports/reportFault': {
+  'reports/reportClientError': {
     arrange: saying({ kind: 'render', name: 'TypeError', build: '', at: [] }),
     answers: anyone(200),
   },

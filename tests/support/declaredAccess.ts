@@ -101,7 +101,7 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'push/subscribe': 'member, account',
   'push/unsubscribeDevice': 'member, account',
   'push/testPush': 'member, pushTest',
-  'reports/reportFault': 'anyone, report',
+  'reports/reportClientError': 'anyone, report',
   'reports/reportPolicy': 'anyone, report',
   'admin/changeAnnouncement': 'admin, office',
   'admin/countAudience': 'admin, directory',

@@ -3,7 +3,7 @@ import { Newcomer } from '#web/features/auth/membership/Newcomer.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import Feed from '#web/features/experiences/Feed.tsx';
 import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
-import { ClassParts, useHome } from '#web/features/home/useHome.ts';
+import { LazyClassParts, useHome } from '#web/features/home/useHome.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 
 /** For members with an announcement; it loads before Home decides what to show. */
@@ -12,11 +12,11 @@ const PinnedAnnouncement = lazyComponent(() => import('#web/features/announcemen
 /** The home page, composed of several features. */
 export default function Home() {
   const [creating, setCreating] = useState(false);
-  const visit = useHome(PinnedAnnouncement);
-  const { ownId = '', home } = visit ?? {};
+  const data = useHome(PinnedAnnouncement);
+  const { ownId = '', home } = data ?? {};
   return (
     <HomeScreen
-      visit={visit}
+      data={data}
       onJoin={() => setCreating(true)}
       step={<Newcomer />}
       pinned={
@@ -34,7 +34,12 @@ export default function Home() {
           between={
             home?.ownClass && (
               <Suspense>
-                <ClassParts place="feed" ownId={ownId} ownClass={home.ownClass} mayInvite={home.mayInvite} />
+                <LazyClassParts
+                  place="feed"
+                  ownId={ownId}
+                  ownClass={home.ownClass}
+                  mayInvite={home.mayInvite}
+                />
               </Suspense>
             )
           }

@@ -9,10 +9,10 @@ import { preloadPicture, photoSource, headerPhotoPx } from '#web/lib/pictures.ts
 import { isRestricted } from '#web/lib/session/accountState.ts';
 import { restoreSession, savedUser } from '#web/lib/session/session.ts';
 import { inboxOf } from '#web/realtime/memberConnection.ts';
-import { secondSegment, screenAt, type Visit } from './screens.ts';
+import { secondSegment, screenAt, type ScreenParams } from './screens.ts';
 
 /** What the screen of each path queries first, so that its data is loaded or loading when it renders. */
-const prefetches: Readonly<Record<string, (visit: Visit) => Promise<unknown>>> = {
+const prefetches: Readonly<Record<string, (params: ScreenParams) => Promise<unknown>>> = {
   '/': ({ ownId = '' }) =>
     Promise.all([
       queryClientOf().prefetchQuery(homeQuery(ownId)),
@@ -55,7 +55,7 @@ function prefetchEvents(): Promise<void> {
   return queryClientOf().prefetchInfiniteQuery(eventsQuery(false));
 }
 
-async function prefetchOwnProfile({ ownId }: Visit): Promise<void> {
+async function prefetchOwnProfile({ ownId }: ScreenParams): Promise<void> {
   if (ownId !== undefined) await prefetchProfile(ownId);
 }
 
@@ -76,6 +76,6 @@ export async function prefetchScreen(pathname: string): Promise<void> {
   if (saved === null || isRestricted()) return;
   // Responses belong to a member, so the session must be known first.
   restoreSession();
-  const visit = { ownId: saved._id, segment: secondSegment(pathname) };
-  await prefetches[screenAt(pathname)?.path ?? '']?.(visit);
+  const params = { ownId: saved._id, segment: secondSegment(pathname) };
+  await prefetches[screenAt(pathname)?.path ?? '']?.(params);
 }

@@ -16,7 +16,7 @@ export type LoadCode = () => Promise<{ readonly default: ComponentType }>;
 export type ScreenAccess = 'anyone' | 'loggedIn' | 'user' | 'cookie';
 
 /** The viewer, and the second segment of the path. */
-export interface Visit {
+export interface ScreenParams {
   readonly ownId: string | undefined;
   readonly segment: string;
 }
@@ -29,7 +29,7 @@ export interface ScreenRoute {
    * The paths below /api/v1 that the screen requests first, if its address has no query. Written out, because the first
    * script has no room for the queries, which are in `prefetch.ts`; a test compares the two.
    */
-  readonly requests?: (visit: Visit) => readonly string[];
+  readonly requests?: (params: ScreenParams) => readonly string[];
 }
 
 export const loadShell: LoadCode = () => import('#web/app/shell/Shell.tsx');
@@ -44,7 +44,7 @@ const feed = 'experiences/all?limit=10';
 const allEvents = 'events/all?limit=50&seats=true';
 const upcomingEvents = () => `events/all?limit=24&seats=true&from=${yesterday()}`;
 const profileOf = (id: string) => `user/${id}?career=true`;
-const ownProfile = ({ ownId }: Visit) => (ownId ? [profileOf(ownId)] : []);
+const ownProfile = ({ ownId }: ScreenParams) => (ownId ? [profileOf(ownId)] : []);
 
 /** Uses the calendar, because a day is not always 24 hours. */
 function yesterday(): string {
@@ -163,7 +163,7 @@ const ownIdIn = /(?:^|; )user=[^;]*%22_id%22%3A%22(\w+)/;
  * @param cookies as in `document.cookie`: they name the logged-in member.
  */
 export function firstRequests(pathname: string, cookies: string): readonly string[] {
-  const visit = { ownId: ownIdIn.exec(cookies)?.[1], segment: secondSegment(pathname) };
-  const paths = screenAt(pathname)?.requests?.(visit) ?? [];
+  const params = { ownId: ownIdIn.exec(cookies)?.[1], segment: secondSegment(pathname) };
+  const paths = screenAt(pathname)?.requests?.(params) ?? [];
   return paths.map((path) => `/api/v1/${path}`);
 }

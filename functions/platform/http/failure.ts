@@ -1,4 +1,4 @@
-import { type Failure, codeOf } from '#shared/platform/contract.ts';
+import { type DeclaredFailure, codeOf } from '#shared/platform/contract.ts';
 import type { FieldParams } from '#shared/platform/fieldCodes.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';
 
@@ -20,7 +20,7 @@ export class RouteFailure extends Error {
 
   constructor(
     name: string,
-    [status, message]: Failure | readonly [number, string],
+    [status, message]: DeclaredFailure | readonly [number, string],
     extra: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
   ) {
     super(message);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Failure, type Route, codeOf, methodsOf } from '#shared/platform/contract.ts';
+import { type DeclaredFailure, type Route, codeOf, methodsOf } from '#shared/platform/contract.ts';
 import { FieldProblem, Problem } from '#shared/platform/entities.ts';
 import { fieldCodes } from '#shared/platform/fieldCodes.ts';
 import { problems } from '#shared/problems.ts';
@@ -81,7 +81,7 @@ function failuresOf({
   body,
   failures,
   throttle,
-}: Route): readonly (readonly [string, Failure | readonly [number, string]])[] {
+}: Route): readonly (readonly [string, DeclaredFailure | readonly [number, string]])[] {
   const names = [
     'invalidInput' as const,
     ...(access === 'anyone' ? [] : ['unauthenticated' as const]),

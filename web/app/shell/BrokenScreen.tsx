@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import type { Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
+import type { RetryProps } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
 
 /** Replaces a screen that failed: a sentence and two ways to continue. Typed text survives the reload. */
-export function BrokenScreen({ retry }: Failure) {
+export function BrokenScreen({ retry }: RetryProps) {
   return (
     <Screen className="grid min-h-[70dvh] place-items-center p-6 text-center">
       <div role="alert">
@@ -23,4 +23,4 @@ export function BrokenScreen({ retry }: Failure) {
 }
 
 /** For `renderFallback` of an ErrorBoundary. */
-export const brokenScreen = (failure: Failure) => <BrokenScreen {...failure} />;
+export const brokenScreen = (retryProps: RetryProps) => <BrokenScreen {...retryProps} />;

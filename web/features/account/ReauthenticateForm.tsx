@@ -19,15 +19,15 @@ interface ReauthenticateFormProps {
 /** Confirms the member's identity by password or passkey, for ten minutes. */
 export function ReauthenticateForm({ onDone, onCancel }: ReauthenticateFormProps) {
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
   const prove = async (proof: () => Promise<boolean>): Promise<void> => {
     setBusy(true);
-    setProblem('');
+    setErrorText('');
     try {
       if (await proof()) return onDone();
     } catch (error) {
-      setProblem(problemText(error, t`Something went wrong, please try again.`));
+      setErrorText(problemText(error, t`Something went wrong, please try again.`));
     }
     setBusy(false);
   };
@@ -44,7 +44,7 @@ export function ReauthenticateForm({ onDone, onCancel }: ReauthenticateFormProps
     prove(async () => {
       const { data: options } = await call(confirmOptions, {});
       if (options.allowCredentials.length === 0)
-        setProblem(t`You don't have a passkey yet. Use your password.`);
+        setErrorText(t`You don't have a passkey yet. Use your password.`);
       const passkey = options.allowCredentials.length === 0 ? undefined : await askForPasskey(options);
       if (passkey !== undefined) await call(confirm, { body: { passkey } });
       return passkey !== undefined;
@@ -56,11 +56,11 @@ export function ReauthenticateForm({ onDone, onCancel }: ReauthenticateFormProps
         name="ownPassword"
         required
         autoComplete="current-password"
-        error={problem}
+        error={errorText}
         value={password}
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value);
-          setProblem('');
+          setErrorText('');
         }}
       />
       <FormButtons onCancel={onCancel} busy={busy} busyLabel={t`Checking...`} disabled={password === ''}>

@@ -23,7 +23,7 @@ interface AnnouncementFormProps {
 /** Writes, tests and sends an announcement, with a preview beside it. */
 export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProps) {
   const form = useAnnouncementDraft(opened);
-  const { title, text, audience, problems, error } = form;
+  const { title, text, audience, fieldErrors, error } = form;
   const count = useAudienceCount(form.counted).data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-sm:-mx-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
@@ -50,7 +50,7 @@ export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProp
             value={title}
             onChange={({ currentTarget }) => form.setTexts({ title: currentTarget.value })}
             hint={charactersText(title)}
-            error={problems['title']}
+            error={fieldErrors['title']}
           />
           <TextArea
             name="text"
@@ -60,7 +60,7 @@ export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProp
             value={text}
             onChange={({ currentTarget }) => form.setTexts({ text: currentTarget.value })}
             hint={t`**Bold**, *italic*, [links](https://...) and lists. It looks the same in the e-mail and in the app.`}
-            error={problems['text']}
+            error={fieldErrors['text']}
           />
           <AudienceFields audience={audience} onChange={form.setAudience} count={count} />
           <p className="text-sm text-ink-2">

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { type Announcement, Audience } from '#shared/announcements/entities.ts';
 import { createAnnouncement } from '#shared/announcements/routes.ts';
 import { useSaveDraft } from '#web/api/admin/manageAnnouncements.ts';
-import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
+import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
-import { fieldProblems } from '#web/lib/http/problems.ts';
+import { fieldErrorsOf } from '#web/lib/http/problems.ts';
 
 /** Milliseconds from the last change of the audience until its members are counted. */
 const countAfterMs = 300;
@@ -30,13 +30,13 @@ export function useAnnouncementDraft(opened: Announcement | undefined) {
   const [draft, setDraft] = useState(opened);
   const form = useForm<Texts>(`announcement-${opened?.id ?? 'new'}`, textsOf(draft));
   const saving = useSaveDraft();
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const { title, text } = form.fields;
   const content = { title, text, audience: parsedAudience(form.fields.audience) };
   const isSaved = draft !== undefined && form.changed.size === 0;
   const isComplete = (): boolean => {
     const checked = createAnnouncement.body.safeParse(content);
-    setProblems(schemaProblems(checked.error));
+    setFieldErrors(fieldErrorsOfSchema(checked.error));
     return checked.success;
   };
   const save = async (): Promise<Announcement | undefined> => {
@@ -48,7 +48,7 @@ export function useAnnouncementDraft(opened: Announcement | undefined) {
       form.reset();
       return saved;
     } catch (failure) {
-      setProblems(fieldProblems(failure));
+      setFieldErrors(fieldErrorsOf(failure));
       return undefined;
     }
   };
@@ -64,7 +64,7 @@ export function useAnnouncementDraft(opened: Announcement | undefined) {
     isComplete,
     save,
     isSaving: saving.isPending,
-    problems,
+    fieldErrors,
     error: saving.error,
   };
 }

@@ -46,17 +46,17 @@ export default function ForgotPasswordScreen() {
   useTitle(t`Reset your password`);
   const [name, setName] = useState('');
   const [sentTo, setSentTo] = useState<string>();
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
   const send = async (): Promise<boolean> => {
     setBusy(true);
-    setProblem('');
+    setErrorText('');
     try {
       await call(forgotPassword, { body: { name } });
       setSentTo(name.trim());
       return true;
     } catch (error) {
-      setProblem(problemText(error, t`Something went wrong, please try again.`));
+      setErrorText(problemText(error, t`Something went wrong, please try again.`));
       return false;
     } finally {
       setBusy(false);
@@ -87,10 +87,10 @@ export default function ForgotPasswordScreen() {
               autoCapitalize="none"
               spellCheck={false}
               value={name}
-              error={problem}
+              error={errorText}
               onChange={({ currentTarget }) => {
                 setName(currentTarget.value);
-                setProblem('');
+                setErrorText('');
               }}
             />
             <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel={t`Sending...`}>
@@ -105,7 +105,7 @@ export default function ForgotPasswordScreen() {
         <LinkSent
           name={sentTo}
           busy={busy}
-          problem={problem}
+          errorText={errorText}
           onAgain={send}
           onOther={() => setSentTo(undefined)}
         />

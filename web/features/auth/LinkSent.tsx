@@ -12,14 +12,14 @@ interface LinkSentProps {
   /** What was typed: a username or an e-mail address. */
   readonly name: string;
   readonly busy: boolean;
-  readonly problem: string;
+  readonly errorText: string;
   /** @returns whether it was sent. */
   readonly onAgain: () => Promise<boolean>;
   readonly onOther: () => void;
 }
 
 /** 'Check your inbox', whether the account exists or not. */
-export function LinkSent({ name, busy, problem, onAgain, onOther }: LinkSentProps) {
+export function LinkSent({ name, busy, errorText, onAgain, onOther }: LinkSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { seconds, restart } = useCountdown();
   useEffect(() => heading.current?.focus(), []);
@@ -59,7 +59,7 @@ export function LinkSent({ name, busy, problem, onAgain, onOther }: LinkSentProp
         {seconds > 0 ? t`Send again in ${seconds}s` : t`Send again`}
       </Button>
       <div role="alert">
-        <FieldError id="again-error" error={problem} />
+        <FieldError id="again-error" error={errorText} />
       </div>
       <Button kind="ghost" className="mt-3 w-full" onClick={onOther}>
         {t`Try another username or e-mail`}

@@ -21,7 +21,7 @@ interface LoginScreenProps {
 export default function LoginScreen({ onBegin }: LoginScreenProps) {
   useTitle(t`Login`);
   const [loggedInBefore] = useState(() => savedUser() !== null);
-  const { fields, set, busy, problem, submit, settle, first, second, next, isReturning } = useLogin();
+  const { fields, set, busy, errorText, submit, settle, first, second, next, isReturning } = useLogin();
   if (loggedInBefore && !isReturning) return <Navigate to="/" replace />;
   return (
     <AuthFrame
@@ -44,7 +44,7 @@ export default function LoginScreen({ onBegin }: LoginScreenProps) {
           placeholder={t`Enter your username`}
           value={fields.username}
           onChange={({ currentTarget }) => set({ ...fields, username: currentTarget.value })}
-          aria-describedby={problem ? 'login-error' : undefined}
+          aria-describedby={errorText ? 'login-error' : undefined}
         />
         <div className="relative mt-4">
           <PasswordField
@@ -63,7 +63,7 @@ export default function LoginScreen({ onBegin }: LoginScreenProps) {
           </Link>
         </div>
         <div role="alert">
-          <FieldError id="login-error" error={problem} />
+          <FieldError id="login-error" error={errorText} />
         </div>
         <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel={t`Logging In...`}>
           {t`Login`}

@@ -8,7 +8,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOf, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
@@ -62,14 +62,14 @@ const blank = { password: '', again: '' };
 
 function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
   const [fields, setFields] = useState(blank);
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [isCommon, setIsCommon] = useState(false);
   const [differs, setDiffers] = useState(false);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const set = (changed: Partial<typeof blank>): void => {
     setFields({ ...fields, ...changed });
-    setProblem('');
+    setErrorText('');
     setIsCommon(false);
     setDiffers(false);
   };
@@ -85,8 +85,8 @@ function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
       const code = problemCode(error);
       if (code === 'LINK_ENDED') return onEnded();
       setIsCommon(code === 'PASSWORD_COMMON');
-      setProblem(
-        fieldProblems(error)['newPassword'] ?? problemText(error, t`Something went wrong, please try again.`),
+      setErrorText(
+        fieldErrorsOf(error)['newPassword'] ?? problemText(error, t`Something went wrong, please try again.`),
       );
       setBusy(false);
     }
@@ -102,7 +102,7 @@ function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
           required
           autoComplete="new-password"
           value={fields.password}
-          error={problem}
+          error={errorText}
           onChange={({ currentTarget }) => set({ password: currentTarget.value })}
         />
         <PasswordField

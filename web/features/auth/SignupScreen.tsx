@@ -19,7 +19,7 @@ export default function SignupScreen() {
     { value: 'male', label: t`Male` },
     { value: 'female', label: t`Female` },
   ] as const;
-  const { form, bind, uploads, busy, problems, problem, submit } = useSignup();
+  const { form, bind, uploads, busy, fieldErrors, formError, submit } = useSignup();
   return (
     <AuthFrame
       wide
@@ -39,7 +39,7 @@ export default function SignupScreen() {
           label={t`Profile photo`}
           uploads={uploads}
           disabled={busy}
-          error={problems['profileImg']}
+          error={fieldErrors['profileImg']}
         />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field label={t`Full name`} required autoComplete="name" maxLength={120} {...bind('fullName')} />
@@ -90,7 +90,7 @@ export default function SignupScreen() {
           />
         </div>
         <div role="alert">
-          <FieldError id="signup-error" error={problem} />
+          <FieldError id="signup-error" error={formError} />
         </div>
         <Button type="submit" size="lg" className="w-full" busy={busy} busyLabel={t`Creating Account...`}>
           {t`Sign up`}

@@ -14,7 +14,7 @@ const nextKey = 'next';
 /** The result for a visitor who came back: logged in and redirected, shown a message, or sent elsewhere. */
 export interface OauthResult {
   readonly isIn?: true;
-  readonly problem?: string;
+  readonly errorText?: string;
   readonly to?: string;
 }
 
@@ -44,11 +44,13 @@ export async function finishOauthLogin(ticket: string): Promise<OauthResult> {
     }
     if (data.ticket !== undefined) connectBehindLogin(data.ticket);
     if (data.next === 'login')
-      return { problem: t`You already have an account. To connect ${name}, log in once with your password.` };
+      return {
+        errorText: t`You already have an account. To connect ${name}, log in once with your password.`,
+      };
     writeDraft('signup', { fullName: data.fullName ?? '', email: data.email ?? '' }, undefined);
     return { to: '/signup' };
   } catch (error) {
-    return { problem: problemText(error, t`Login failed. Please try again.`) };
+    return { errorText: problemText(error, t`Login failed. Please try again.`) };
   }
 }
 

@@ -15,7 +15,7 @@ export function useLogin() {
   const [newcomer] = useState(useHistoryText('username') ?? '');
   const [fields, set] = useState({ ...blank, username: newcomer });
   const [busy, setBusy] = useState(ticketIn(hash) !== undefined);
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -25,33 +25,33 @@ export function useLogin() {
     if (newcomer !== '') second.current?.focus();
   }, [newcomer]);
   useEffect(() => {
-    if (problem !== '' && !busy) first.current?.focus();
-  }, [problem, busy]);
+    if (errorText !== '' && !busy) first.current?.focus();
+  }, [errorText, busy]);
 
   /** '' after a successful login of any kind; otherwise the error message. */
   const settle = (refusal: string, to = next): void => {
-    setProblem(refusal);
+    setErrorText(refusal);
     if (refusal !== '') return toast.error(refusal);
     toast.success(t`Login successful!`);
     void navigate(to, { replace: true });
   };
-  const isReturning = useOauthReturn(({ isIn, problem = '', to }) => {
+  const isReturning = useOauthReturn(({ isIn, errorText = '', to }) => {
     setBusy(false);
     if (isIn) return settle('', to);
-    setProblem(problem);
+    setErrorText(errorText);
     void navigate(to ?? '/login', { replace: true });
   });
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
-    setProblem('');
+    setErrorText('');
     const refusal = await logIn(fields);
     set(blank);
     setBusy(false);
     settle(refusal);
   };
-  return { fields, set, busy, problem, submit, settle, first, second, next, isReturning };
+  return { fields, set, busy, errorText, submit, settle, first, second, next, isReturning };
 }
 
 /** Where to go after the login: the target in the URL or from the guard, if it is on this site. */
@@ -92,7 +92,7 @@ function useOauthReturn(arrive: (result: OauthResult) => void): boolean {
     begun.current = true;
     import('./oauth.ts')
       .then(({ finishOauthLogin }) => finishOauthLogin(ticket))
-      .then(arrive, () => arrive({ problem: t`Login failed. Please try again.` }));
+      .then(arrive, () => arrive({ errorText: t`Login failed. Please try again.` }));
   });
   return ticket !== undefined;
 }

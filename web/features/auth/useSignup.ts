@@ -6,10 +6,10 @@ import { setFlag } from '#web/features/account/memberFlags.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
-import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
+import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
+import { type FormState, type FieldErrors, useFormState } from '#web/lib/forms/useFormState.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOf, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
 
 const blank = {
@@ -40,14 +40,14 @@ export function useSignup(): Signup {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = localProblems(fields);
+    const found = localErrors(fields);
     refuse(found, '');
     if (fields.password !== fields.confirmPassword) return toast.error(t`Passwords do not match!`);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     const [photo] = await uploads.settled();
     try {
-      if (photo?.state === 'failed') return refuse({}, photo.problem);
+      if (photo?.state === 'failed') return refuse({}, photo.errorText);
       const body = {
         ...bodyOf(fields, photo?.image?._id),
         ...(invitation !== undefined && { invitation }),
@@ -65,7 +65,7 @@ export function useSignup(): Signup {
       const sentence = problemText(error, t`An error occurred!`);
       // The user has seen the message, so the next attempt is sent without the invitation.
       if (problemCode(error) === 'INVITATION_ENDED') setInvitation(undefined);
-      refuse(namedProblems(error, sentence), sentence);
+      refuse(serverErrors(error, sentence), sentence);
       toast.error(sentence);
     } finally {
       setBusy(false);
@@ -74,20 +74,20 @@ export function useSignup(): Signup {
 
   const bind: Signup['bind'] = (name) => ({
     ...signup.bind(name),
-    error: signup.problems[name] ?? liveProblem(name, fields),
+    error: signup.fieldErrors[name] ?? liveError(name, fields),
   });
   return { ...signup, bind, uploads, submit };
 }
 
 /** Reports a mismatch as soon as the second password is no longer a prefix of the first. */
-function liveProblem(name: FieldName, { password, confirmPassword }: typeof blank): string | undefined {
+function liveError(name: FieldName, { password, confirmPassword }: typeof blank): string | undefined {
   const differs = name === 'confirmPassword' && !password.startsWith(confirmPassword);
   return differs ? t`Passwords do not match!` : undefined;
 }
 
-function localProblems(fields: typeof blank): Problems {
+function localErrors(fields: typeof blank): FieldErrors {
   const checked = register.body.safeParse(bodyOf(fields, undefined));
-  const found = schemaProblems(checked.error);
+  const found = fieldErrorsOfSchema(checked.error);
   if (fields.password !== fields.confirmPassword) found['confirmPassword'] = t`Passwords do not match!`;
   return found;
 }
@@ -100,10 +100,10 @@ function bodyOf(fields: typeof blank, profileImg: string | undefined) {
 /**
  * A taken name or a common password concerns one field, although the server reports it for the whole form.
  */
-function namedProblems(error: unknown, sentence: string): Problems {
+function serverErrors(error: unknown, sentence: string): FieldErrors {
   const code = problemCode(error);
   return {
-    ...fieldProblems(error),
+    ...fieldErrorsOf(error),
     ...(code === 'USERNAME_TAKEN' && { username: sentence }),
     ...(code === 'PASSWORD_COMMON' && { password: sentence }),
   };

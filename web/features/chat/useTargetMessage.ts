@@ -22,7 +22,7 @@ export function useTargetMessage(
   const targetId = anchor.exec(hash)?.[1];
   const asked = useRef(new Set<string>());
   useLinkTarget({
-    visit: key,
+    onceKey: key,
     elementId: targetId !== undefined && opened ? messageAnchor(targetId) : undefined,
     onMissing: () => {
       if (older === undefined || asked.current.has(older) || asked.current.size >= maxPages) return;

@@ -5,9 +5,9 @@ import type { Event } from '#shared/events/entities.ts';
 import { useSaveEvent } from '#web/api/events/manageEvents.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
-import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
+import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
-import { fieldProblems } from '#web/lib/http/problems.ts';
+import { fieldErrorsOf } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -29,12 +29,12 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = edited === undefined ? 'event' : `event-${edited.id}`;
   const { fields, set, reset, overtaken } = useForm(draft, draftFromEvent(edited));
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveEvent(edited);
   const notified = edited && willBeNotifiedText(edited, 'edit');
 
   const show = (found: Readonly<Record<string, string>>): void => {
-    setProblems(found);
+    setFieldErrors(found);
     const first = Object.keys(blankEvent).find((name) => name in found);
     const control = form.current?.querySelector<HTMLElement>(`[name=${first}]`);
     // A field in a closed section cannot take the focus.
@@ -49,14 +49,14 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     event.preventDefault();
     const body = requestFromDraft(fields, edited);
     const checked = createEvent.body.safeParse(body);
-    if (!checked.success) return show(schemaProblems(checked.error));
+    if (!checked.success) return show(fieldErrorsOfSchema(checked.error));
     save.mutate(body, {
       onSuccess: () => {
         toast.success(edited === undefined ? t`Event added.` : t`Event updated.`, 'corner');
         leave();
       },
       onError: (error) => {
-        const named = fieldProblems(error);
+        const named = fieldErrorsOf(error);
         if (Object.keys(named).length > 0) show(named);
         else onFailed();
       },
@@ -66,13 +66,13 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     name,
     value: fields[name],
     error:
-      problems[name] ||
+      fieldErrors[name] ||
       (overtaken.includes(name)
         ? t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`
         : undefined),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }): void => {
       set({ [name]: currentTarget.value });
-      setProblems((now) => ({ ...now, [name]: '' }));
+      setFieldErrors((now) => ({ ...now, [name]: '' }));
     },
   });
   return (

@@ -11,7 +11,7 @@ export function useTargetEvent(events: ReturnType<typeof useEvents>): string | u
   const targetId = /^#event-(\w+)$/.exec(hash)?.[1];
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = events;
   useLinkTarget({
-    visit: key,
+    onceKey: key,
     elementId: targetId && data ? `event-${targetId}` : undefined,
     onMissing: () => {
       if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();

@@ -4,7 +4,7 @@ import type { Experience } from '#shared/platform/entities.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { brokenItem } from '#web/ui/feedback/Boundary.tsx';
-import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { ErrorBoundary, type RetryProps } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
 import { useFeedLines } from './feedSeen.ts';
 
@@ -13,7 +13,7 @@ export const alwaysRendered = 20;
 /** The number of cards above what is shown between them. */
 const betweenAt = 2;
 /** Cards reach from edge to edge on phones; their replacements do not. */
-const brokenPost = (failure: Failure) => <div className="max-sm:px-4">{brokenItem(failure)}</div>;
+const brokenPost = (retryProps: RetryProps) => <div className="max-sm:px-4">{brokenItem(retryProps)}</div>;
 const skipsOffscreen = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
 export interface ExperienceCardsProps {

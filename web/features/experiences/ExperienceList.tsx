@@ -45,7 +45,7 @@ export function ExperienceList({
     target,
     short || target ? 0 : firstCards,
   );
-  useLinkTarget({ visit: target?._id ?? '', elementId: target && `experience-${target._id}` });
+  useLinkTarget({ onceKey: target?._id ?? '', elementId: target && `experience-${target._id}` });
   // The target of a link shows even if the feed failed.
   const isLoaded = feed.data !== undefined || (!feed.isPending && list.length > 0);
   const isRendered = list.length === 0 || shown.length > 0;

@@ -18,7 +18,7 @@ import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 export default function ShareExperienceScreen() {
   useTitle(t`Share Experience`);
   const loggedIn = useClientState(({ user }) => user.authUser !== null);
-  const { form, fields, bind, uploads, problems, problem, busy, submit, cancel } = useStoryForm();
+  const { form, fields, bind, uploads, fieldErrors, formError, busy, submit, cancel } = useStoryForm();
   return (
     <Screen className={pageFrame}>
       <h1 className="mb-6 text-3xl">{t`Share Experience`}</h1>
@@ -44,11 +44,11 @@ export default function ShareExperienceScreen() {
               label={t`Image`}
               uploads={uploads}
               disabled={busy}
-              error={problems['image']}
+              error={fieldErrors['image']}
             />
-            {problem && (
+            {formError && (
               <p role="alert" className="text-sm text-danger">
-                {problem}
+                {formError}
               </p>
             )}
             <div className="flex gap-2 pt-1">

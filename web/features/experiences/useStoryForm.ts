@@ -5,9 +5,9 @@ import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { usePostExperience } from '#web/api/experiences/postExperience.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
-import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
+import { type FormState, type FieldErrors, useFormState } from '#web/lib/forms/useFormState.ts';
+import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { isLoggedIn } from '#web/lib/session/session.ts';
 
@@ -37,7 +37,7 @@ export function useStoryForm(): StoryForm {
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = localProblems(fields, uploads.list.length);
+    const found = localErrors(fields, uploads.list.length);
     refuse(found, '');
     if (Object.keys(found).length > 0) return;
     if (!isLoggedIn()) return refuse({}, t`Authorization token is missing. Please log in.`);
@@ -45,7 +45,7 @@ export function useStoryForm(): StoryForm {
     try {
       const [picture] = await uploads.settled();
       if (picture?.image == null)
-        return refuse({ image: picture?.problem ?? t`Please select an image.` }, '');
+        return refuse({ image: picture?.errorText ?? t`Please select an image.` }, '');
       const body = {
         kind: 'story' as const,
         ...fields,
@@ -57,7 +57,7 @@ export function useStoryForm(): StoryForm {
       await leave();
     } catch (error) {
       const sentence = problemText(error, t`Couldn't create the experience. Please try again.`);
-      refuse(fieldProblems(error), t`Error: ${sentence}`);
+      refuse(fieldErrorsOf(error), t`Error: ${sentence}`);
     } finally {
       setBusy(false);
     }
@@ -65,8 +65,8 @@ export function useStoryForm(): StoryForm {
   return { ...state, uploads, submit, cancel: () => void leave() };
 }
 
-function localProblems(fields: StoryFields, pictures: number): Problems {
+function localErrors(fields: StoryFields, pictures: number): FieldErrors {
   const checked = createExperience.body.safeParse({ kind: 'story', ...fields });
-  const found = schemaProblems(checked.error);
+  const found = fieldErrorsOfSchema(checked.error);
   return pictures === 0 ? { ...found, image: t`Please select an image.` } : found;
 }

@@ -8,15 +8,15 @@ import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 
 /** For members with a class; it loads together with their data, before Home decides what to show. */
-export const ClassParts = lazyComponent(() => import('./ClassParts.tsx'));
+export const LazyClassParts = lazyComponent(() => import('./ClassParts.tsx'));
 
 /**
  * Milliseconds after the events have loaded until the page renders without the parts that are still missing: they would
  * move the rest.
  */
-const waitedMostMs = 2000;
+const maxWaitMs = 2000;
 
-/** What a visit shows about the member: decided once, and the same until the next visit. */
+/** The data of the home page: decided once when it opens, and the same until it opens again. */
 export interface HomeData {
   readonly ownId: string;
   /** Undefined if it could not be loaded in time. */
@@ -25,28 +25,28 @@ export interface HomeData {
 }
 
 /**
- * The visit that starts with this component; undefined while its data load.
+ * The data of the home page from now on; undefined while they load.
  * @param pinnedCard the code that renders the announcement, loaded if there is one.
  */
-export function useHome(pinnedCard: Pick<typeof ClassParts, 'load'>): HomeData | undefined {
+export function useHome(pinnedCard: Pick<typeof LazyClassParts, 'load'>): HomeData | undefined {
   const ownId = useClientState(({ user }) => user.authUser?._id ?? '');
   const hasClass = useClientState(({ user }) => user.authUser?.classYear !== undefined);
   const { home, isFetching } = useHomeNews(ownId);
   const { data: events = [], isPending } = useEvents(true);
-  const isClassThere = useCode(ClassParts, hasClass);
-  const isPinnedThere = useCode(pinnedCard, home?.pinned !== undefined);
-  const isLate = useHasLasted(!isPending, waitedMostMs);
-  const [visit, setVisit] = useState<HomeData>();
-  const isLoaded = !isFetching && !isPending && isClassThere && isPinnedThere;
-  if (visit === undefined && (isLoaded || isLate)) setVisit({ ownId, home, events });
-  return visit;
+  const isClassLoaded = useCodeLoaded(LazyClassParts, hasClass);
+  const isPinnedLoaded = useCodeLoaded(pinnedCard, home?.pinned !== undefined);
+  const isLate = useHasLasted(!isPending, maxWaitMs);
+  const [data, setData] = useState<HomeData>();
+  const isLoaded = !isFetching && !isPending && isClassLoaded && isPinnedLoaded;
+  if (data === undefined && (isLoaded || isLate)) setData({ ownId, home, events });
+  return data;
 }
 
-/** Loads a part of the page for members who see it. @returns whether nothing is missing. */
-function useCode(part: Pick<typeof ClassParts, 'load'>, isNeeded: boolean): boolean {
-  const [isThere, setThere] = useState(false);
+/** Loads the code of a component for members who see it. @returns whether nothing is missing. */
+function useCodeLoaded(component: Pick<typeof LazyClassParts, 'load'>, isNeeded: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    if (isNeeded) void part.load().then(() => setThere(true));
-  }, [part, isNeeded]);
-  return !isNeeded || isThere;
+    if (isNeeded) void component.load().then(() => setLoaded(true));
+  }, [component, isNeeded]);
+  return !isNeeded || isLoaded;
 }

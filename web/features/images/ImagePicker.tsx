@@ -25,7 +25,7 @@ export function ImagePicker({ name, label, uploads, disabled, error }: ImagePick
   const [over, setOver] = useState(false);
   const { addFiles, refused } = useAddFiles(uploads, disabled);
   const upload = uploads.list[0];
-  const sentence = upload?.problem || refused || (upload ? '' : error);
+  const sentence = upload?.errorText || refused || (upload ? '' : error);
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && addFiles(clipboardData.files)}>
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">

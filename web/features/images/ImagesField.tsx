@@ -128,7 +128,7 @@ interface UploadRowProps {
 }
 
 function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
-  const { key, name, preview, alt, state, progress, problem } = upload;
+  const { key, name, preview, alt, state, progress, errorText } = upload;
   return (
     <li className="rounded-lg bg-canvas p-2">
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
@@ -167,7 +167,7 @@ function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
       </div>
       {state === 'failed' && (
         <p role="alert" className="mt-1.5 px-1 text-sm text-danger">
-          {problem}
+          {errorText}
         </p>
       )}
     </li>

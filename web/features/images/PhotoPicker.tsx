@@ -90,7 +90,7 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
         </div>
       </div>
       <div role="alert">
-        <FieldError id={`${id}-error`} error={refused || error || upload?.problem} />
+        <FieldError id={`${id}-error`} error={refused || error || upload?.errorText} />
       </div>
       {original && (
         <Overlay open={cropping} onClose={() => setCropping(false)}>

@@ -14,7 +14,7 @@ export interface Upload {
   readonly state: 'sending' | 'done' | 'failed';
   /** Share sent, 0 to 1. */
   readonly progress: number;
-  readonly problem: string;
+  readonly errorText: string;
   readonly image: UploadedImage | null;
 }
 
@@ -107,12 +107,12 @@ class UploadQueue {
   start(key: string): void {
     const job = this.#jobs.get(key);
     if (!job) return;
-    this.change(key, { state: 'sending', progress: 0, problem: '' });
+    this.change(key, { state: 'sending', progress: 0, errorText: '' });
     job.cancel = new AbortController();
     const onProgress = (progress: number): void => this.change(key, { progress });
     job.finished = uploadImage(job.file, { onProgress, signal: job.cancel.signal }).then(
       (image) => this.change(key, { state: 'done', progress: 1, image }),
-      (error: unknown) => this.change(key, { state: 'failed', problem: sentenceOf(error) }),
+      (error: unknown) => this.change(key, { state: 'failed', errorText: sentenceOf(error) }),
     );
   }
 
@@ -169,7 +169,7 @@ function newUpload(file: File): Upload {
     alt: '',
     state: 'sending',
     progress: 0,
-    problem: '',
+    errorText: '',
     image: null,
   };
 }

@@ -49,9 +49,9 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
       toast.success(t`Decision saved.`, 'corner');
       reset();
       document.getElementById('main')?.focus({ preventScroll: true });
-    } catch (problem) {
-      if (problem instanceof ApiProblem && problem.code === 'CASE_CHANGED') onStale();
-      setError(problemText(problem, t`Couldn't save the decision. Please try again.`));
+    } catch (failure) {
+      if (failure instanceof ApiProblem && failure.code === 'CASE_CHANGED') onStale();
+      setError(problemText(failure, t`Couldn't save the decision. Please try again.`));
     }
   };
   /** True if there is a message; otherwise asks for one. */

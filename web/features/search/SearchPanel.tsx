@@ -31,7 +31,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
   const { words, found, groups, active } = list;
   const optionId = (hit: Hit): string => `${listId}-${hit.kind}-${hit.id}`;
   const isAsked = typed.trim() !== '';
-  const problem = found.error
+  const errorText = found.error
     ? problemText(found.error, t`Couldn't search. Please try again.`)
     : found.missing;
   return (
@@ -62,8 +62,13 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
         />
       )}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-3">
-        {problem !== '' && isAsked && (
-          <ErrorNote className="mx-1 my-3" message={problem} onRetry={found.retry} busy={found.isFetching} />
+        {errorText !== '' && isAsked && (
+          <ErrorNote
+            className="mx-1 my-3"
+            message={errorText}
+            onRetry={found.retry}
+            busy={found.isFetching}
+          />
         )}
         <SearchHits
           listId={listId}

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { register } from '#shared/auth/registerRoutes.ts';
-import { schemaProblems } from './fieldTexts.ts';
+import { fieldErrorsOfSchema } from './fieldTexts.ts';
 
 const signup = { username: 'a b', password: 'long enough', confirmPassword: 'other' };
 
 const problemsOf = (input: object): Readonly<Record<string, string>> =>
-  schemaProblems(register.body.safeParse(input).error);
+  fieldErrorsOfSchema(register.body.safeParse(input).error);
 
 afterEach(() => {
   document.documentElement.lang = '';
@@ -35,8 +35,8 @@ test('a field shows its first problem, under the name that a form gives it', () 
   });
   const { error } = rules.safeParse({ year: 'x', place: {} });
 
-  expect(schemaProblems(error)).toEqual({ year: 'Too short.', place: 'Which city?' });
-  expect(schemaProblems(error, (path) => path.join('.'))).toEqual({
+  expect(fieldErrorsOfSchema(error)).toEqual({ year: 'Too short.', place: 'Which city?' });
+  expect(fieldErrorsOfSchema(error, (path) => path.join('.'))).toEqual({
     year: 'Too short.',
     'place.city': 'Which city?',
   });

@@ -63,7 +63,7 @@ const topField = ([name]: readonly PropertyKey[]): string => String(name);
  * The first error of each field that a schema found, by the field's name; empty without an error.
  * @param nameOf the field of a path: its first part, unless a form has nested fields.
  */
-export function schemaProblems(
+export function fieldErrorsOfSchema(
   error: z.core.$ZodError | undefined,
   nameOf: (path: readonly PropertyKey[]) => string = topField,
 ): Record<string, string> {

@@ -4,7 +4,7 @@ import type { Texts } from './drafts.ts';
 import { focusFirstInvalid, type Form, useForm } from './useForm.ts';
 
 /** Messages by field. */
-export type Problems = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The props of one input. */
 export interface Binding<T extends Texts, N extends keyof T> {
@@ -18,16 +18,16 @@ export interface Binding<T extends Texts, N extends keyof T> {
 export interface FormState<T extends Texts> extends Form<T> {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly bind: <N extends keyof T & string>(name: N) => Binding<T, N>;
-  readonly problems: Problems;
+  readonly fieldErrors: FieldErrors;
   /** The message about the whole form, '' if there is none. */
-  readonly problem: string;
+  readonly formError: string;
   readonly busy: boolean;
 }
 
 interface FormControl<T extends Texts> extends FormState<T> {
   readonly setBusy: (busy: boolean) => void;
   /** Shows messages and focuses the first invalid field; without any, clears them. */
-  readonly refuse: (problems: Problems, problem: string) => void;
+  readonly refuse: (fieldErrors: FieldErrors, formError: string) => void;
 }
 
 /** `useForm` with everything around the fields except the submit: messages, focus, and whether it is busy. */
@@ -38,34 +38,34 @@ export function useFormState<T extends Texts>(
 ): FormControl<T> {
   const typed = useForm(name, saved, secret);
   const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const [problem, setProblem] = useState('');
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [formError, setFormError] = useState('');
   const [busy, setBusy] = useState(false);
-  const refuse = (found: Problems, sentence: string): void => {
-    setProblems(found);
-    setProblem(sentence);
+  const refuse = (found: FieldErrors, sentence: string): void => {
+    setFieldErrors(found);
+    setFormError(sentence);
     focusFirstInvalid(form.current);
   };
   const set = useEventCallback((change: Partial<T>): void => {
     typed.set(change);
-    setProblems((now) => without(now, Object.keys(change)));
+    setFieldErrors((now) => without(now, Object.keys(change)));
   });
   const setField = (field: keyof T & string, text: string): void => {
     typed.setField(field, text);
-    setProblems((now) => without(now, [field]));
+    setFieldErrors((now) => without(now, [field]));
   };
   const bind = <N extends keyof T & string>(field: N): Binding<T, N> => ({
     name: field,
     value: typed.fields[field],
-    error: problems[field],
+    error: fieldErrors[field],
     onChange: ({ currentTarget: { value } }) => setField(field, value),
   });
-  return { ...typed, set, setField, form, bind, problems, problem, busy, setBusy, refuse };
+  return { ...typed, set, setField, form, bind, fieldErrors, formError, busy, setBusy, refuse };
 }
 
 /** A message may concern a part of a field: `links.0`. */
-function without(problems: Problems, fields: readonly string[]): Problems {
+function without(fieldErrors: FieldErrors, fields: readonly string[]): FieldErrors {
   return Object.fromEntries(
-    Object.entries(problems).filter(([path]) => !fields.some((field) => field === path.split('.')[0])),
+    Object.entries(fieldErrors).filter(([path]) => !fields.some((field) => field === path.split('.')[0])),
   );
 }

@@ -5,13 +5,13 @@ import { useLinkTarget } from './useLinkTarget.ts';
 afterEach(() => vi.restoreAllMocks());
 
 interface ListProps {
-  readonly visit: string;
+  readonly onceKey: string;
   readonly missing: () => void;
   readonly items: readonly string[];
 }
 
-function List({ visit, missing, items }: ListProps) {
-  useLinkTarget({ visit, elementId: 'item-b', onMissing: missing });
+function List({ onceKey, missing, items }: ListProps) {
+  useLinkTarget({ onceKey: onceKey, elementId: 'item-b', onMissing: missing });
   return items.map((item) => (
     <p key={item} id={`item-${item}`} tabIndex={-1}>
       {item}
@@ -19,21 +19,21 @@ function List({ visit, missing, items }: ListProps) {
   ));
 }
 
-test('a target that renders later is scrolled to and focused, once for each visit', async () => {
+test('a target that renders later is scrolled to and focused, once for each key', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const missing = vi.fn();
-  const { rerender } = render(<List visit="first" missing={missing} items={['a']} />);
+  const { rerender } = render(<List onceKey="first" missing={missing} items={['a']} />);
   expect(missing).toHaveBeenCalledTimes(1);
   expect(scrolled).not.toHaveBeenCalled();
 
-  rerender(<List visit="first" missing={missing} items={['a', 'b']} />);
+  rerender(<List onceKey="first" missing={missing} items={['a', 'b']} />);
   expect(scrolled).toHaveBeenCalledTimes(1);
   await expect.poll(() => document.activeElement?.id).toBe('item-b');
 
-  rerender(<List visit="first" missing={missing} items={['a', 'b', 'c']} />);
+  rerender(<List onceKey="first" missing={missing} items={['a', 'b', 'c']} />);
   expect(scrolled).toHaveBeenCalledTimes(1);
 
-  rerender(<List visit="second" missing={missing} items={['a', 'b', 'c']} />);
+  rerender(<List onceKey="second" missing={missing} items={['a', 'b', 'c']} />);
   expect(scrolled).toHaveBeenCalledTimes(2);
   expect(missing).toHaveBeenCalledTimes(1);
 });
@@ -48,7 +48,7 @@ test('a panel that was opened meanwhile keeps the focus', async () => {
   );
   const button = screen.getByRole('button');
   button.focus();
-  render(<List visit="first" missing={vi.fn()} items={['b']} />);
+  render(<List onceKey="first" missing={vi.fn()} items={['b']} />);
 
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 

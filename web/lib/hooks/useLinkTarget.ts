@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { isFocusIn } from '#web/lib/browser/focusMain.ts';
 
 interface LinkTarget {
-  /** Identifies the visit: the target is scrolled to once for each value. */
-  readonly visit: string;
+  /** The target is scrolled to once for each value. */
+  readonly onceKey: string;
   /** Id of the element that the link points to; undefined if it points to none, or the list is still loading. */
   readonly elementId: string | undefined;
   /** Called after each render without the element. */
@@ -13,17 +13,17 @@ interface LinkTarget {
 }
 
 /** Scrolls to the target of a link and focuses it, as soon as it is rendered. */
-export function useLinkTarget({ visit, elementId, onMissing, onScrolled }: LinkTarget): void {
+export function useLinkTarget({ onceKey, elementId, onMissing, onScrolled }: LinkTarget): void {
   const reached = useRef<string>(undefined);
   // After every render, because the element may come with any of them.
   useEffect(() => {
-    if (elementId === undefined || reached.current === visit) return;
+    if (elementId === undefined || reached.current === onceKey) return;
     const element = document.getElementById(elementId);
     if (element === null) {
       onMissing?.();
       return;
     }
-    reached.current = visit;
+    reached.current = onceKey;
     element.scrollIntoView({ block: 'center' });
     onScrolled?.();
     // In the next frame, because the dialog that contained the link takes the focus back as it closes.

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { type ApiResponse, ApiProblem, type CallInput, callRoute } from '#shared/platform/client.ts';
 import { methodsOf, type Route } from '#shared/platform/contract.ts';
 import { type BadPart, UnreadableReply } from '#shared/platform/readReply.ts';
-import { reportFault } from '#web/lib/faults/faults.ts';
+import { reportClientError } from '#web/lib/clientErrors/clientErrors.ts';
 import { currentMemberScope, type MemberScope } from '#web/lib/session/memberScope.ts';
 import { syncMemberFromCookies, isLoggedIn } from '#web/lib/session/session.ts';
 import { send } from './transport.ts';
@@ -35,7 +35,7 @@ export function callAs(scope: MemberScope): Call {
         (request) => send(declared, request),
         declared,
         input,
-        (parts) => reportParts(declared, parts),
+        (parts) => reportBadParts(declared, parts),
       );
       useMaintenance.setState(false, true);
       check();
@@ -43,7 +43,7 @@ export function callAs(scope: MemberScope): Call {
     } catch (error) {
       if (error instanceof ApiProblem) useMaintenance.setState(error.code === 'MAINTENANCE', true);
       check();
-      if (error instanceof UnreadableReply) reportParts(declared, error.parts);
+      if (error instanceof UnreadableReply) reportBadParts(declared, error.parts);
       const expired = error instanceof ApiProblem && error.status === 401 && owned;
       if (expired && isLoggedIn()) Hub.dispatch('session', { event: 'expired' });
       throw error;
@@ -52,10 +52,10 @@ export function callAs(scope: MemberScope): Call {
 }
 
 /** Reports responses that this build cannot read to the server's log; a newer build may know them. */
-function reportParts(declared: Route, parts: readonly BadPart[]): void {
+function reportBadParts(declared: Route, parts: readonly BadPart[]): void {
   for (const field of new Set(parts.map((part) => part.field))) {
-    const place = `${methodsOf(declared)[0] ?? 'GET'} ${declared.path} ${field}`;
-    reportFault('reply', undefined, place.trim());
+    const location = `${methodsOf(declared)[0] ?? 'GET'} ${declared.path} ${field}`;
+    reportClientError('reply', undefined, location.trim());
   }
 }
 

@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro';
  */
 
 /** Failures, by their codes. */
-export const failureTexts: Readonly<Record<string, () => string>> = {
+export const problemTexts: Readonly<Record<string, () => string>> = {
   ADMINS_ONLY: () => t`Only admins can do this.`,
   ANNOUNCEMENT_BUSY: () => t`Another announcement is being sent.`,
   ANNOUNCEMENT_CHANGED: () =>

@@ -13,7 +13,7 @@ export function problemCode(error: unknown): string | undefined {
 }
 
 /** The server's message for each field, by the field's name. */
-export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
+export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiProblem)) return {};
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }

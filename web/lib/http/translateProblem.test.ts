@@ -4,7 +4,7 @@ import { fieldCodes } from '#shared/platform/fieldCodes.ts';
 import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { fieldTexts } from '#web/lib/forms/fieldTexts.ts';
-import { failureTexts } from './problemTexts.ts';
+import { problemTexts } from './problemTexts.ts';
 import { translateProblem } from './translateProblem.ts';
 
 /* In tests the page is English too, so its texts can be compared with those of the API. */
@@ -15,7 +15,7 @@ const failures = [
 ].map(([name, [, message]]) => [codeOf(name), message] as const);
 
 test('the page has a text for every failure of the API and for every code of a field', () => {
-  const missing = failures.filter(([code]) => failureTexts[code] === undefined);
+  const missing = failures.filter(([code]) => problemTexts[code] === undefined);
 
   expect(missing).toEqual([]);
   expect(fieldCodes.filter((code) => fieldTexts[code] === undefined)).toEqual(['INVALID']);
@@ -24,11 +24,11 @@ test('the page has a text for every failure of the API and for every code of a f
 test('the page has no text for a failure that the API does not know', () => {
   const known = new Set(failures.map(([code]) => code));
 
-  expect(Object.keys(failureTexts).filter((code) => !known.has(code))).toEqual([]);
+  expect(Object.keys(problemTexts).filter((code) => !known.has(code))).toEqual([]);
 });
 
 test('in English the page says the same as the API', () => {
-  for (const [code, text] of Object.entries(failureTexts)) {
+  for (const [code, text] of Object.entries(problemTexts)) {
     // The page says what to do instead.
     if (code === 'UNAUTHENTICATED') continue;
     expect(failures).toContainEqual([code, text()]);

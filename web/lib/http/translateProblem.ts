@@ -3,7 +3,7 @@ import { codeOf } from '#shared/platform/contract.ts';
 import { Problem } from '#shared/platform/entities.ts';
 import { parseJson } from '#shared/platform/parseJson.ts';
 import { fieldText } from '#web/lib/forms/fieldTexts.ts';
-import { failureTexts } from './problemTexts.ts';
+import { problemTexts } from './problemTexts.ts';
 
 /** Codes that only say that the call failed. */
 const unexplained = new Set(['internal', 'unavailable'].map(codeOf));
@@ -17,6 +17,6 @@ export function translateProblem(reply: WireReply): WireReply {
   if (problem === undefined) return reply;
   if (unexplained.has(problem.code)) return { ...reply, text: '' };
   const errors = problem.errors?.map((error) => ({ ...error, message: fieldText(error, error.message) }));
-  const message = errors?.[0]?.message ?? failureTexts[problem.code]?.() ?? problem.message;
+  const message = errors?.[0]?.message ?? problemTexts[problem.code]?.() ?? problem.message;
   return { ...reply, text: JSON.stringify({ ...problem, message, ...(errors && { errors }) }) };
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { ErrorBoundary, type Failure } from './ErrorBoundary.tsx';
+import { ErrorBoundary, type RetryProps } from './ErrorBoundary.tsx';
 
 /** Limits a rendering error to one part of a screen and shows a message in its place. */
 export const Boundary = ({ children }: { readonly children: ReactNode }) => (
@@ -12,7 +12,7 @@ interface BoundaryListProps<T> {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
   /** Replaces an item that failed to render; an `<li>` by default. */
-  readonly fallback?: (failure: Failure) => ReactNode;
+  readonly fallback?: (retryProps: RetryProps) => ReactNode;
   readonly children: (item: T) => ReactNode;
 }
 
@@ -29,7 +29,7 @@ const Item = <T,>({ item, render }: { readonly item: T; readonly render: (item: 
   render(item);
 
 /** Replaces what failed to render; for `renderFallback` of an ErrorBoundary. */
-export const brokenItem = ({ retry }: Failure) => (
+export const brokenItem = ({ retry }: RetryProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-3 text-sm text-ink-2">
     <p>{t`Couldn't show this.`}</p>
     <Button kind="outline" size="sm" onClick={retry}>
@@ -38,11 +38,11 @@ export const brokenItem = ({ retry }: Failure) => (
   </div>
 );
 
-const brokenEntry = (failure: Failure) => <li>{brokenItem(failure)}</li>;
+const brokenEntry = (retryProps: RetryProps) => <li>{brokenItem(retryProps)}</li>;
 
 /** Replaces a table row that failed to render; for `fallback` of BoundaryList. */
-export const brokenRow = (failure: Failure) => (
+export const brokenRow = (retryProps: RetryProps) => (
   <tr>
-    <td colSpan={9}>{brokenItem(failure)}</td>
+    <td colSpan={9}>{brokenItem(retryProps)}</td>
   </tr>
 );

@@ -1,22 +1,22 @@
 import { Component, type ReactNode } from 'react';
-import { reportFault } from '#web/lib/faults/faults.ts';
+import { reportClientError } from '#web/lib/clientErrors/clientErrors.ts';
 import { ChunkLoadError, retryFailedChunks } from '#web/lib/loading/lazyComponent.ts';
 
-/** What failed, and how to try again. */
-export interface Failure {
+/** What a fallback gets. */
+export interface RetryProps {
   readonly retry: () => void;
 }
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** Rendered in place of what failed. */
-  readonly renderFallback: (failure: Failure) => ReactNode;
+  readonly renderFallback: (retryProps: RetryProps) => ReactNode;
   /** Retries when it turns true, as when an overlay is opened again. */
   readonly retryWhenTrue?: boolean;
 }
 
 interface ErrorBoundaryState {
-  readonly failure: 'none' | 'part' | 'page' | 'other';
+  readonly failure: 'none' | 'chunk' | 'needsReload' | 'other';
 }
 
 /**
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     if (!(error instanceof ChunkLoadError)) return { failure: 'other' };
-    return { failure: error.needsReload ? 'page' : 'part' };
+    return { failure: error.needsReload ? 'needsReload' : 'chunk' };
   }
 
   override componentDidMount(): void {
@@ -37,13 +37,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
-    reportFault(error instanceof ChunkLoadError ? 'part' : 'render', error);
+    reportClientError(error instanceof ChunkLoadError ? 'chunk' : 'render', error);
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
     const { retryWhenTrue = false } = this.props;
     const { failure } = this.state;
-    if ((failure === 'part' || failure === 'other') && retryWhenTrue && before.retryWhenTrue === false)
+    if ((failure === 'chunk' || failure === 'other') && retryWhenTrue && before.retryWhenTrue === false)
       this.#retry();
   }
 
@@ -57,11 +57,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   readonly #online = (): void => {
-    if (this.state.failure === 'part') this.#retry();
+    if (this.state.failure === 'chunk') this.#retry();
   };
 
   readonly #retry = (): void => {
-    if (this.state.failure === 'page') {
+    if (this.state.failure === 'needsReload') {
       // Without a network a reload would fail, and lose this page.
       if (navigator.onLine) location.reload();
       return;

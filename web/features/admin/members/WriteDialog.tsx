@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { failureText, messagesToSend, sendAll, storedIds } from './bulkMessages.ts';
+import { failedText, messagesToSend, sendAll, storedIds } from './bulkMessages.ts';
 
 interface WriteDialogProps {
   readonly recipients: readonly OfficeMember[];
@@ -85,9 +85,9 @@ function WriteForm({ draft, recipients, onClose, isBusy, onBusy }: WriteFormProp
       return;
     }
     set({ unsentIds: storedIds(failed) });
-    setFailure(failureText(failed));
+    setFailure(failedText(failed));
     // Back can close a dialog that is still sending; nobody would see its result.
-    if (!isMounted.current) toast.error(failureText(failed), 'corner');
+    if (!isMounted.current) toast.error(failedText(failed), 'corner');
   };
   const cancel = (): void => {
     reset();

@@ -66,7 +66,7 @@ export async function sendAll(messages: readonly BulkMessage[]): Promise<readonl
 }
 
 /** A sentence for each reason, with the names of the members it applies to. */
-export function failureText(failed: readonly FailedMessage[]): string {
+export function failedText(failed: readonly FailedMessage[]): string {
   const byReason = Map.groupBy(failed, ({ reason }) => reason);
   return [...byReason]
     .map(([reason, messages]) => {

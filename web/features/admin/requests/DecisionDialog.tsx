@@ -59,12 +59,12 @@ function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
   const draft = `decision-${id}-${decision}`;
   const { fields, set, reset } = useForm(draft, { text: '' });
   const { text } = fields;
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
   const { label, send, kind } = wordingOf(decision);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (text.trim() === '') return setProblem(t`Write a message first.`);
+    if (text.trim() === '') return setErrorText(t`Write a message first.`);
     setBusy(true);
     if (await onDecide(decision, text)) {
       reset();
@@ -80,10 +80,10 @@ function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
         required
         maxLength={membershipLimits.wordsLength}
         value={text}
-        error={problem === '' ? undefined : problem}
+        error={errorText === '' ? undefined : errorText}
         onChange={({ currentTarget }) => {
           set({ text: currentTarget.value });
-          setProblem('');
+          setErrorText('');
         }}
       />
       <Button type="submit" kind={kind} className="w-full" busy={busy} busyLabel={t`Saving...`}>

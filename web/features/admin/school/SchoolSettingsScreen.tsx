@@ -10,7 +10,7 @@ import { Invitations } from '#web/features/invitations/Invitations.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { zoneLabel, zoneNames } from '#web/lib/dates/zones.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
-import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -80,7 +80,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
         toast.success(t`Settings saved.`);
       },
     });
-  const problems = fieldProblems(saving.error);
+  const fieldErrors = fieldErrorsOf(saving.error);
   const failure = saving.error && problemText(saving.error, t`Couldn't save the settings. Please try again.`);
   const isOvertaken = saving.error instanceof ApiProblem && saving.error.code === 'SETTINGS_CHANGED';
   return (
@@ -131,7 +131,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
           className="mt-3 flex w-full"
         />
       </Section>
-      <SchoolFields draft={draft} problems={problems} onChange={set} />
+      <SchoolFields draft={draft} fieldErrors={fieldErrors} onChange={set} />
       <SaveBar
         changes={countChanges(saved, draft)}
         onDiscard={reset}
@@ -161,11 +161,11 @@ function RuleName({ children }: { readonly children: string }) {
 
 interface SchoolFieldsProps {
   readonly draft: Settings;
-  readonly problems: Readonly<Record<string, string>>;
+  readonly fieldErrors: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<Settings>) => void;
 }
 
-function SchoolFields({ draft, problems, onChange }: SchoolFieldsProps) {
+function SchoolFields({ draft, fieldErrors, onChange }: SchoolFieldsProps) {
   return (
     <Section title={t`The school`}>
       <div className="mt-4 space-y-4">
@@ -174,7 +174,7 @@ function SchoolFields({ draft, problems, onChange }: SchoolFieldsProps) {
           label={t`Name`}
           value={draft.name}
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-          error={problems['name']}
+          error={fieldErrors['name']}
         />
         <Field
           name="contact"
@@ -183,7 +183,7 @@ function SchoolFields({ draft, problems, onChange }: SchoolFieldsProps) {
           hint={t`The alumni office's address. Shown to people who need help.`}
           value={draft.contact}
           onChange={({ currentTarget }) => onChange({ contact: currentTarget.value })}
-          error={problems['contact']}
+          error={fieldErrors['contact']}
         />
         <Select
           label={t`Time zone`}

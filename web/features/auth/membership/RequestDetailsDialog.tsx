@@ -5,10 +5,10 @@ import { membershipLimits } from '#shared/membership/limits.ts';
 import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
+import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field, FieldError } from '#web/ui/forms/Field.tsx';
@@ -43,14 +43,14 @@ function RequestDetailsForm({
   const { text, classYear, degree = '', ownId = '' } = request;
   const stored = { text, classYear: String(classYear ?? ''), degree, ownId };
   const { fields, set, reset } = useForm('tell-more', stored);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState('');
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
   const refreshMembership = useRefreshMembership();
   const bind = (name: Named) => ({
     name,
     value: fields[name],
-    error: problems[name],
+    error: fieldErrors[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
   });
 
@@ -58,9 +58,9 @@ function RequestDetailsForm({
     event.preventDefault();
     const body = bodyOf(fields);
     const checked = updateRequestDetails.body.safeParse(body);
-    const found = schemaProblems(checked.error);
-    setProblems(found);
-    setProblem('');
+    const found = fieldErrorsOfSchema(checked.error);
+    setFieldErrors(found);
+    setErrorText('');
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
@@ -70,8 +70,8 @@ function RequestDetailsForm({
       onDone();
       await refreshMembership();
     } catch (error) {
-      setProblems(fieldProblems(error));
-      setProblem(problemText(error, t`Something went wrong, please try again.`));
+      setFieldErrors(fieldErrorsOf(error));
+      setErrorText(problemText(error, t`Something went wrong, please try again.`));
     } finally {
       setBusy(false);
     }
@@ -92,7 +92,7 @@ function RequestDetailsForm({
       </div>
       <Field label={t`Degree (optional)`} {...bind('degree')} />
       <div role="alert">
-        <FieldError id="tell-error" error={problem} />
+        <FieldError id="tell-error" error={errorText} />
       </div>
       <Button type="submit" className="w-full" busy={busy} busyLabel={t`Sending...`}>
         {t`Send`}

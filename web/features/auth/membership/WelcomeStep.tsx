@@ -63,7 +63,7 @@ interface QuestionsProps extends PartProps {
   readonly asks: { readonly classYear: boolean; readonly email: boolean };
 }
 
-function Questions({ asks, state: { fields, set, problems } }: QuestionsProps) {
+function Questions({ asks, state: { fields, set, fieldErrors } }: QuestionsProps) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {asks.classYear && (
@@ -72,7 +72,7 @@ function Questions({ asks, state: { fields, set, problems } }: QuestionsProps) {
           name="classYear"
           options={classes}
           value={fields.classYear}
-          error={problems['classYear']}
+          error={fieldErrors['classYear']}
           onChange={(classYear) => set({ classYear })}
           hint={t`Visible to all members.`}
         />
@@ -85,7 +85,7 @@ function Questions({ asks, state: { fields, set, problems } }: QuestionsProps) {
           inputMode="email"
           autoComplete="email"
           value={fields.email}
-          error={problems['email']}
+          error={fieldErrors['email']}
           onChange={({ currentTarget }) => set({ email: currentTarget.value })}
           hint={t`Only you and the alumni office can see it, unless you change that.`}
         />
@@ -94,13 +94,13 @@ function Questions({ asks, state: { fields, set, problems } }: QuestionsProps) {
   );
 }
 
-function Ways({ state: { fields, problem, busy, skip } }: PartProps) {
+function Ways({ state: { fields, formError, busy, skip } }: PartProps) {
   const isBlank = fields.classYear === '' && fields.email === '';
   return (
     <>
-      {problem && (
+      {formError && (
         <p role="alert" className="mt-4 text-sm text-danger">
-          {problem}
+          {formError}
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-2">

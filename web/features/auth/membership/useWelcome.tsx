@@ -7,10 +7,10 @@ import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { clearFlag } from '#web/features/account/memberFlags.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
-import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
+import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { type FormState, useFormState } from '#web/lib/forms/useFormState.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { savedUser } from '#web/lib/session/session.ts';
 
 const blank = { classYear: '', email: '' };
@@ -47,7 +47,7 @@ export function useWelcome(): Welcome {
     const { classYear, email } = state.fields;
     const body = { ...(classYear && { classYear }), ...(email && { email }) };
     const checked = updateProfile.body.safeParse(body);
-    refuse(schemaProblems(checked.error), '');
+    refuse(fieldErrorsOfSchema(checked.error), '');
     if (!checked.success) return;
     setBusy(true);
     try {
@@ -63,7 +63,7 @@ export function useWelcome(): Welcome {
         end();
       }
     } catch (error) {
-      const named = fieldProblems(error);
+      const named = fieldErrorsOf(error);
       refuse(
         named,
         Object.keys(named).length > 0

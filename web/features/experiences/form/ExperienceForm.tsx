@@ -20,7 +20,7 @@ interface ExperienceFormProps {
  */
 export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: ExperienceFormProps) {
   const state = useExperienceForm({ edited, onChanged, onBusy, onDone });
-  const { form, bind, uploads, kept, problem, busy, submit } = state;
+  const { form, bind, uploads, kept, formError, busy, submit } = state;
   const { isOpenEnded, setOpenEnded, isForProfile, setForProfile } = state;
   const isStory = edited?.kind === 'story';
   return (
@@ -74,9 +74,9 @@ export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: Ex
         {...bind(isStory ? 'content' : 'description')}
       />
       <ImagesField name="images" label={t`Images`} uploads={uploads} kept={kept} disabled={busy} />
-      {problem && (
+      {formError && (
         <p role="alert" className="text-sm text-danger">
-          {problem}
+          {formError}
         </p>
       )}
       <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4">

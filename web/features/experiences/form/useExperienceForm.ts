@@ -9,9 +9,9 @@ import { useSetCurrentJob } from '#web/api/experiences/setCurrentJob.ts';
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
-import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
+import { type FormState, type FieldErrors, useFormState } from '#web/lib/forms/useFormState.ts';
+import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { sample, samplesLeft, samplesText } from './sample.ts';
 
@@ -36,7 +36,7 @@ interface Binding {
   readonly onMouseDown: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
-interface ExperienceFormState extends Pick<FormState<Fields>, 'form' | 'problem' | 'busy'> {
+interface ExperienceFormState extends Pick<FormState<Fields>, 'form' | 'formError' | 'busy'> {
   readonly bind: (name: keyof Fields) => Binding;
   readonly uploads: Uploads;
   /** True while the experience is current and has no end date. */
@@ -62,7 +62,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const { editedFields: namesOfEdited, ...fields } = typed.fields;
   /** What was typed is the member's own, even if it equals the sample. Stored in the draft as one text. */
   const editedFields = new Set(namesOfEdited.split(' ').filter(Boolean));
-  const { form, problems, problem, busy, setBusy, refuse } = typed;
+  const { form, fieldErrors, formError, busy, setBusy, refuse } = typed;
   const kept = useSavedImages(edited?.images ?? none);
   const uploads = useUploads(limits.maxImages - kept.list.length);
   const keys = idempotencyKeys('experience');
@@ -78,7 +78,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     event.preventDefault();
     const left = edited === undefined ? samplesLeft(editedFields) : [];
     const samples = Object.fromEntries(left.map((name) => [name, t`Replace the sample text.`]));
-    const found = { ...samples, ...localProblems(fields, edited) };
+    const found = { ...samples, ...localErrors(fields, edited) };
     refuse(found, samplesText(left));
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -94,7 +94,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     } catch (error) {
       const message = errorText(error);
       toast.error(message);
-      refuse(fieldProblems(error), message);
+      refuse(fieldErrorsOf(error), message);
     } finally {
       setBusy(false);
     }
@@ -123,7 +123,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const bind = (name: keyof Fields): Binding => ({
     name,
     value: fields[name],
-    error: problems[name] || (typed.overtaken.includes(name) ? changedElsewhere() : undefined),
+    error: fieldErrors[name] || (typed.overtaken.includes(name) ? changedElsewhere() : undefined),
     onInput: ({ currentTarget: { value } }) => set(name, value),
     onFocus: ({ currentTarget }) => {
       if (isSample(name, currentTarget)) currentTarget.select();
@@ -138,7 +138,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   });
   const setOpenEnded = (open: boolean): void => set('endDate', open ? limits.openEndDate : '');
   const profile = { isForProfile, setForProfile };
-  return { form, bind, uploads, isOpenEnded, setOpenEnded, ...profile, kept, problem, busy, submit };
+  return { form, bind, uploads, isOpenEnded, setOpenEnded, ...profile, kept, formError, busy, submit };
 }
 
 function errorText(error: unknown): string {
@@ -163,10 +163,10 @@ function partsOf(fields: Fields, { kind }: Experience): Partial<Fields> {
   return kind === 'story' ? { title, author, content } : { title, ...job };
 }
 
-function localProblems(fields: Fields, edited: Experience | undefined): Problems {
+function localErrors(fields: Fields, edited: Experience | undefined): FieldErrors {
   const checked =
     edited === undefined
       ? createExperience.body.safeParse({ kind: 'job', ...fields })
       : updateExperience.body.safeParse(partsOf(fields, edited));
-  return schemaProblems(checked.error);
+  return fieldErrorsOfSchema(checked.error);
 }

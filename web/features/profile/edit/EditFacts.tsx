@@ -75,7 +75,7 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
             <PlaceField
               value={state.fields.place}
               onChange={(place) => setField('place', place)}
-              error={state.problems['place']}
+              error={state.fieldErrors['place']}
             />
           </VisibilityField>
           <VisibilityField state={state} fact="field" words={t`Field of work`}>

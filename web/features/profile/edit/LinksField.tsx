@@ -12,7 +12,7 @@ import { VisibilityField } from './VisibilityField.tsx';
 
 /** A few links, each in its own field. */
 export function LinksField({ state }: { readonly state: ProfileFormState }) {
-  const { fields, setField, problems } = state;
+  const { fields, setField, fieldErrors } = state;
   const group = useRef<HTMLFieldSetElement>(null);
   const links = parseLinks(fields.links);
   const write = (next: readonly string[]): void => setField('links', next.join('\n'));
@@ -45,7 +45,7 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
                   inputMode="url"
                   placeholder="https://"
                   value={link.trimStart()}
-                  error={problems[`links.${index}`]}
+                  error={fieldErrors[`links.${index}`]}
                   onChange={({ currentTarget }) => change(index, currentTarget.value || ' ')}
                   className="min-w-0 flex-1"
                 />
@@ -56,7 +56,7 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
             );
           })}
         </ul>
-        <FieldError id="links-error" error={problems['links']} />
+        <FieldError id="links-error" error={fieldErrors['links']} />
         {links.length < factLimits.maxLinks && (
           <Button kind="soft" size="sm" onClick={add} data-add className="mt-3">
             <Plus aria-hidden="true" className="size-4" />

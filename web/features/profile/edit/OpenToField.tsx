@@ -16,7 +16,7 @@ const marks: readonly { readonly kind: OpenTo; readonly hint: MessageDescriptor 
 
 /** What the member is open to, as checkboxes. */
 export function OpenToField({ state }: { readonly state: ProfileFormState }) {
-  const { fields, setField, problems } = state;
+  const { fields, setField, fieldErrors } = state;
   const chosen = parseOpenTo(fields.openTo);
   const tick = (kind: OpenTo, isOn: boolean): void => {
     const next = marks.map((mark) => mark.kind).filter((one) => (one === kind ? isOn : chosen.includes(one)));
@@ -40,7 +40,7 @@ export function OpenToField({ state }: { readonly state: ProfileFormState }) {
             />
           ))}
         </div>
-        <FieldError id="open-to-error" error={problems['openTo']} />
+        <FieldError id="open-to-error" error={fieldErrors['openTo']} />
       </fieldset>
     </VisibilityField>
   );

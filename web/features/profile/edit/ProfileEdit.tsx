@@ -25,7 +25,7 @@ interface ProfileEditProps {
 /** Edit Profile. Changing an e-mail address needs the password, and so does any change the server requires it for. */
 export function ProfileEdit({ profile }: ProfileEditProps) {
   const state = useProfileForm(profile);
-  const { form, changes, problem, busy, submit, cancel } = state;
+  const { form, changes, formError, busy, submit, cancel } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
   const came = useRef(useNavigationType());
@@ -46,9 +46,9 @@ export function ProfileEdit({ profile }: ProfileEditProps) {
         <EditFacts state={state} isLocked={profile.confirmed !== undefined} />
         <EmailField state={state} />
       </Card>
-      {problem && (
+      {formError && (
         <p role="alert" className="mt-4 text-sm text-danger max-sm:px-4">
-          {problem}
+          {formError}
         </p>
       )}
       <div className="mt-4">
@@ -70,7 +70,7 @@ interface PartProps {
 }
 
 function BasicInfo({ profile, state }: PartProps & ProfileEditProps) {
-  const { bind, fields, uploads, problems, busy, isPhotoGone, removePhoto } = state;
+  const { bind, fields, uploads, fieldErrors, busy, isPhotoGone, removePhoto } = state;
   const genders = [
     { value: 'male', label: t`Male` },
     { value: 'female', label: t`Female` },
@@ -87,7 +87,7 @@ function BasicInfo({ profile, state }: PartProps & ProfileEditProps) {
           label={t`Profile photo`}
           uploads={uploads}
           disabled={busy}
-          error={problems['profileImg']}
+          error={fieldErrors['profileImg']}
         >
           {hasPhoto && <Avatar name={profile.fullName} src={profile.profilePhoto} size={88} />}
         </PhotoPicker>

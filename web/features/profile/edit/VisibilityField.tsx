@@ -31,7 +31,7 @@ interface VisibilityFieldProps {
 
 /** A field with its audience at the right of its label. */
 export function VisibilityField({
-  state: { fields, setField, problems },
+  state: { fields, setField, fieldErrors },
   fact,
   words,
   className,
@@ -49,7 +49,7 @@ export function VisibilityField({
           name={name}
           value={fields[name]}
           aria-label={t`Who can see: ${words}`}
-          aria-invalid={problems[`audience.${fact}`] ? true : undefined}
+          aria-invalid={fieldErrors[`audience.${fact}`] ? true : undefined}
           onChange={({ currentTarget }) => setField(name, currentTarget.value)}
           className="hit h-7 cursor-pointer appearance-none rounded-full bg-transparent ps-8 pe-7 text-xs font-semibold"
         >

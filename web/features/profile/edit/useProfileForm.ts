@@ -8,9 +8,9 @@ import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
-import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
-import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
+import { type FormState, type FieldErrors, useFormState } from '#web/lib/forms/useFormState.ts';
+import { fieldErrorsOf, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { profileChanges, type ProfileTexts, profileTexts } from './profileFields.ts';
 
 /** Storage name of this form's draft. */
@@ -43,7 +43,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
   const [isAsked, setIsAsked] = useState(false);
   const needsPassword = isAsked || (saved.email !== '' && fields.email.trim() !== saved.email);
   const changed = profileChanges(fields, saved);
-  const problems = { ...overtakenProblems(overtaken), ...state.problems };
+  const fieldErrors = { ...overtakenErrors(overtaken), ...state.fieldErrors };
 
   const leave = (): void => {
     state.reset();
@@ -55,7 +55,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       ...changed,
       ...(needsPassword ? { password: fields.password } : {}),
     });
-    const found = problemsIn(checked.error, needsPassword && fields.password === '');
+    const found = localErrors(checked.error, needsPassword && fields.password === '');
     refuse(found, '');
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -66,7 +66,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       // The field shows the conflict; saving again overwrites it.
       if (isOvertaken) return refuse({}, '');
       const [photo] = await uploads.settled();
-      if (photo?.state === 'failed') return refuse({}, photo.problem);
+      if (photo?.state === 'failed') return refuse({}, photo.errorText);
       const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
       // Discarded even if the page is closed before the profile is refetched.
       await save(body, () => forgetDraft(profileFormName));
@@ -74,7 +74,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       leave();
     } catch (error) {
       const sentence = problemText(error, t`Couldn't update your profile. Please try again.`);
-      const named = { ...fieldProblems(error), ...fieldOf(problemCode(error), sentence) };
+      const named = { ...fieldErrorsOf(error), ...fieldOf(problemCode(error), sentence) };
       // Reauthentication may have expired: the server says when it wants the password again.
       if (named['password'] !== undefined) setIsAsked(true);
       refuse(named, Object.keys(named).length > 0 ? '' : sentence);
@@ -82,11 +82,11 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       setBusy(false);
     }
   };
-  const bind: ProfileFormState['bind'] = (name) => ({ ...state.bind(name), error: problems[name] });
+  const bind: ProfileFormState['bind'] = (name) => ({ ...state.bind(name), error: fieldErrors[name] });
   return {
     ...state,
     bind,
-    problems,
+    fieldErrors,
     uploads,
     isPhotoGone,
     removePhoto,
@@ -98,7 +98,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
 }
 
 /** The names that the server uses in its field errors. */
-function overtakenProblems(overtaken: readonly string[]): Problems {
+function overtakenErrors(overtaken: readonly string[]): FieldErrors {
   return Object.fromEntries(
     overtaken.map((name) => [
       name.replace(/^for-/, 'audience.'),
@@ -119,14 +119,14 @@ function countOf({ audience = {}, ...others }: Readonly<Record<string, unknown>>
 
 type Checked = NonNullable<ReturnType<typeof updateProfile.body.safeParse>['error']>;
 
-function problemsIn(error: Checked | undefined, lacksPassword: boolean): Problems {
-  const found = schemaProblems(error, (path) => path.map(String).join('.'));
+function localErrors(error: Checked | undefined, lacksPassword: boolean): FieldErrors {
+  const found = fieldErrorsOfSchema(error, (path) => path.map(String).join('.'));
   if (lacksPassword) found['password'] = t`Enter your password to change your username or e-mail address.`;
   return found;
 }
 
 /** Some errors about the whole form concern one field. */
-function fieldOf(code = '', sentence: string): Problems {
+function fieldOf(code = '', sentence: string): FieldErrors {
   const fields: Readonly<Record<string, string>> = {
     USERNAME_TAKEN: 'username',
     PASSWORD_NEEDED: 'password',

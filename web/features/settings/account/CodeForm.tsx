@@ -11,7 +11,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 /** Asks for the code in the confirmation mail, for members who read mail on another device. */
 export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -21,7 +21,7 @@ export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) 
       toast.success(t`Your e-mail address is confirmed.`, 'corner');
       onConfirmed();
     } catch (error) {
-      setProblem(problemText(error, t`Something went wrong, please try again.`));
+      setErrorText(problemText(error, t`Something went wrong, please try again.`));
     }
     setBusy(false);
   };
@@ -36,10 +36,10 @@ export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) 
         maxLength={accountLimits.codeDigits}
         className="w-48"
         value={code}
-        error={problem}
+        error={errorText}
         onChange={({ currentTarget }) => {
           setCode(currentTarget.value.replaceAll(/\D/g, ''));
-          setProblem('');
+          setErrorText('');
         }}
       />
       <Button

@@ -4,7 +4,7 @@ import { changeEmail } from '#shared/account/emailRoutes.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
@@ -21,7 +21,7 @@ interface EmailDialogProps {
 export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogProps) {
   const { reauthenticate, dialog } = useReauthenticate();
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -40,8 +40,8 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
         onClose();
       }
     } catch (error) {
-      setProblem(
-        fieldProblems(error)['email'] ?? problemText(error, t`Something went wrong, please try again.`),
+      setErrorText(
+        fieldErrorsOf(error)['email'] ?? problemText(error, t`Something went wrong, please try again.`),
       );
     }
     setBusy(false);
@@ -63,10 +63,10 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
             autoComplete="email"
             required
             value={email}
-            error={problem}
+            error={errorText}
             onChange={({ currentTarget }) => {
               setEmail(currentTarget.value);
-              setProblem('');
+              setErrorText('');
             }}
           />
           <FormButtons onCancel={onClose} busy={busy} busyLabel={t`Sending...`} disabled={email === ''}>

@@ -10,7 +10,7 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { validationText } from '#web/lib/forms/fieldTexts.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
-import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
@@ -22,7 +22,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
   const { reauthenticate, dialog } = useReauthenticate();
   const updateProfile = useUpdateProfile();
   const [name, setName] = useState(user.username);
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
   const wanted = name.trim();
   const isOther = wanted !== user.username;
@@ -34,8 +34,8 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
       const saved = await reauthenticate(() => updateProfile({ username: wanted }));
       if (saved) toast.success(t`Profile updated.`, 'corner');
     } catch (error) {
-      setProblem(
-        fieldProblems(error)['username'] ??
+      setErrorText(
+        fieldErrorsOf(error)['username'] ??
           problemText(error, t`Couldn't update your profile. Please try again.`),
       );
     }
@@ -57,11 +57,11 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
           spellCheck={false}
           className="min-w-0 flex-1"
           value={name}
-          error={problem || (isOther ? availability.problem : '')}
+          error={errorText || (isOther ? availability.errorText : '')}
           hint={isFree ? <Free name={wanted} before={user.username} /> : undefined}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value);
-            setProblem('');
+            setErrorText('');
           }}
         />
         <Button type="submit" className="mt-7.5" busy={busy} busyLabel={t`Saving...`} disabled={!isOther}>
@@ -69,7 +69,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
         </Button>
       </form>
       <p role="status" className="sr-only">
-        {isFree ? t`${wanted} is available.` : isOther && availability.problem}
+        {isFree ? t`${wanted} is available.` : isOther && availability.errorText}
       </p>
       {dialog}
     </Section>
@@ -88,13 +88,16 @@ function Free({ name, before }: { readonly name: string; readonly before: string
 }
 
 /** Whether the typed name is available, or what is wrong with it. */
-function useAvailability(name: string, { username: own }: OwnUser): { isFree: boolean; problem: string } {
+function useAvailability(name: string, { username: own }: OwnUser): { isFree: boolean; errorText: string } {
   const debounced = useDebouncedValue(name);
   const formed = z.safeParse(form, debounced);
   const isAsked = formed.success && debounced.toLowerCase() !== own.toLowerCase();
   const { data } = useUsernameCheck(debounced, isAsked);
-  if (debounced !== name) return { isFree: false, problem: '' };
+  if (debounced !== name) return { isFree: false, errorText: '' };
   const [issue] = formed.error?.issues ?? [];
-  if (issue !== undefined) return { isFree: false, problem: validationText(issue) };
-  return { isFree: data?.free === true, problem: data?.free === false ? t`Username is already taken.` : '' };
+  if (issue !== undefined) return { isFree: false, errorText: validationText(issue) };
+  return {
+    isFree: data?.free === true,
+    errorText: data?.free === false ? t`Username is already taken.` : '',
+  };
 }

@@ -53,7 +53,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [isPassword, setIsPassword] = useState(false);
   const [busy, setBusy] = useState(false);
   const onSubmit = async (event: FormEvent): Promise<void> => {
@@ -71,7 +71,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
       await navigate('/login', { replace: true });
     } catch (error) {
       setIsPassword(problemCode(error) === 'PASSWORD_WRONG');
-      setProblem(problemText(error, t`Couldn't delete your account. Please try again.`));
+      setErrorText(problemText(error, t`Couldn't delete your account. Please try again.`));
       setBusy(false);
     }
   };
@@ -86,7 +86,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
         name="ownPassword"
         required
         autoComplete="current-password"
-        error={isPassword ? problem : ''}
+        error={isPassword ? errorText : ''}
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
@@ -106,9 +106,9 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
         value={reason}
         onChange={setReason}
       />
-      {problem !== '' && !isPassword && (
+      {errorText !== '' && !isPassword && (
         <p role="alert" className="text-sm text-danger">
-          {problem}
+          {errorText}
         </p>
       )}
       <FormButtons

@@ -26,8 +26,8 @@ export function useExport(): OwnExport {
   const ask = async (send: () => Promise<DataExport | undefined>): Promise<DataExport | undefined> => {
     try {
       return await reauthenticate(send);
-    } catch (problem) {
-      toast.error(problemText(problem, t`Couldn't prepare a copy of your data. Please try again.`), 'corner');
+    } catch (error) {
+      toast.error(problemText(error, t`Couldn't prepare a copy of your data. Please try again.`), 'corner');
       return undefined;
     }
   };

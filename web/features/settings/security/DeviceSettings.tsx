@@ -34,16 +34,16 @@ export function DeviceSettings() {
     try {
       if ((await reauthenticate(send)) === undefined) return;
       toast.success(done, 'corner');
-    } catch (problem) {
-      toast.error(problemText(problem, t`Couldn't log out. Please try again.`), 'corner');
+    } catch (error) {
+      toast.error(problemText(error, t`Couldn't log out. Please try again.`), 'corner');
     }
     await devices.refetch();
   };
   const show = async (): Promise<void> => {
     try {
       await reauthenticate(() => devices.refetch({ throwOnError: true }));
-    } catch (problem) {
-      toast.error(problemText(problem, t`Couldn't load your devices.`), 'corner');
+    } catch (error) {
+      toast.error(problemText(error, t`Couldn't load your devices.`), 'corner');
     }
   };
   const hidden = (

@@ -5,7 +5,7 @@ import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
+import { fieldErrorsOf, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
@@ -35,7 +35,7 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
   const { passwordMin, passwordMax } = limits;
   const [password, setPassword] = useState('');
   const [fresh, setFresh] = useState('');
-  const [problems, setProblems] = useState({ password: '', newPassword: '' });
+  const [fieldErrors, setFieldErrors] = useState({ password: '', newPassword: '' });
   const [busy, setBusy] = useState(false);
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -47,9 +47,9 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
       await navigate('/login', { replace: true });
     } catch (error) {
       const sentence =
-        fieldProblems(error)['newPassword'] ?? problemText(error, t`Something went wrong, please try again.`);
+        fieldErrorsOf(error)['newPassword'] ?? problemText(error, t`Something went wrong, please try again.`);
       const isOld = problemCode(error) === 'PASSWORD_WRONG';
-      setProblems({ password: isOld ? sentence : '', newPassword: isOld ? '' : sentence });
+      setFieldErrors({ password: isOld ? sentence : '', newPassword: isOld ? '' : sentence });
       setBusy(false);
     }
   };
@@ -60,7 +60,7 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
         name="currentPassword"
         required
         autoComplete="current-password"
-        error={problems.password}
+        error={fieldErrors.password}
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
@@ -70,7 +70,7 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
         required
         autoComplete="new-password"
         hint={t`${passwordMin} to ${passwordMax} characters`}
-        error={problems.newPassword}
+        error={fieldErrors.newPassword}
         value={fresh}
         onChange={({ currentTarget }) => setFresh(currentTarget.value)}
       />

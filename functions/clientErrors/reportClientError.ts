@@ -1,11 +1,11 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { log } from '#functions/platform/runtime/log.ts';
-import { reportFault } from '#shared/clientErrors/routes.ts';
+import { reportClientError } from '#shared/clientErrors/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
 
 /** Writes one line to the log; the schema accepts only kinds, names and positions. */
-export async function run({ body }: Call<typeof reportFault>) {
+export async function run({ body }: Call<typeof reportClientError>) {
   const { kind, name, build, at, reply } = body;
   log({
     level: 'info',
@@ -17,4 +17,4 @@ export async function run({ body }: Call<typeof reportFault>) {
   return { success: true as const, message: texts.reportNoted };
 }
 
-export const handler = serve(reportFault, run);
+export const handler = serve(reportClientError, run);

@@ -1,13 +1,13 @@
 // @module-tag heavy
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultsPath, policyPath } from '#shared/clientErrors/entities.ts';
+import { clientErrorsPath, policyPath } from '#shared/clientErrors/entities.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { anExperience } from '../support/content.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
-describe('a fault affects only its part of the page', () => {
+describe('an error affects only its part of the page', () => {
   let browser: Browser;
   let member: Member;
 
@@ -22,14 +22,14 @@ describe('a fault affects only its part of the page', () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);
     await page.route('**/assets/FindUsersScreen-*.js', (route) => route.abort());
-    const faultSent = page.waitForRequest((request) => request.url().endsWith(faultsPath));
+    const reportSent = page.waitForRequest((request) => request.url().endsWith(clientErrorsPath));
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find User' }).click();
 
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    const report = await faultSent;
-    expect(report.postDataJSON()).toMatchObject({ kind: 'part', name: 'ChunkLoadError' });
+    const report = await reportSent;
+    expect(report.postDataJSON()).toMatchObject({ kind: 'chunk', name: 'ChunkLoadError' });
     expect(await report.headerValue('cookie')).toBeNull();
     expect((await report.response())?.status()).toBe(200);
     await page.unroute('**/assets/FindUsersScreen-*.js');
@@ -101,12 +101,12 @@ describe('a fault affects only its part of the page', () => {
       const [first, ...rest]: object[] = await answer.json();
       await route.fulfill({ response: answer, json: [{ ...first, kind: 'poll' }, first, ...rest] });
     });
-    const faultSent = page.waitForRequest((request) => request.url().endsWith(faultsPath));
+    const reportSent = page.waitForRequest((request) => request.url().endsWith(clientErrorsPath));
 
     await page.goto('/experience');
 
     await page.getByRole('article').first().waitFor();
-    expect((await faultSent).postDataJSON()).toMatchObject({
+    expect((await reportSent).postDataJSON()).toMatchObject({
       kind: 'reply',
       reply: 'GET /api/v1/experiences/all kind',
     });
@@ -138,7 +138,7 @@ describe('a fault affects only its part of the page', () => {
 
   test('a policy violation is reported to the server', async () => {
     const { page, close } = await aVisitor(browser);
-    const faultSent = page.waitForRequest((request) => request.url().endsWith(policyPath));
+    const reportSent = page.waitForRequest((request) => request.url().endsWith(policyPath));
     await page.goto('/login');
 
     await page.evaluate(() => {
@@ -147,7 +147,7 @@ describe('a fault affects only its part of the page', () => {
       document.body.append(picture);
     });
 
-    const response = await (await faultSent).response();
+    const response = await (await reportSent).response();
     expect(response?.status()).toBe(200);
     await close();
   });

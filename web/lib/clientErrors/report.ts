@@ -1,14 +1,14 @@
 import {
   errorNamePattern,
-  type FaultKind,
-  type FaultReport,
-  faultsPath,
+  type ClientErrorKind,
+  type ClientErrorReport,
+  clientErrorsPath,
   maxPositions,
 } from '#shared/clientErrors/entities.ts';
 import { buildId, checkForNewerBuild } from '#web/lib/loading/newerBuild.ts';
 
 /** The most reports that one page sends; further errors are usually the same ones again. */
-const maxFaults = 10;
+const maxReports = 10;
 /** Errors caused by the network or the user, not by the code. */
 const expected = new Set(['NoResponse', 'AbortError', 'ApiProblem']);
 
@@ -19,19 +19,25 @@ const reported = new Set<string>();
  * positions in its files. Messages are left out, because they may quote what somebody typed; so are URLs and
  * cookies. `reply` names the route and field of an invalid response.
  */
-export function sendFaultReport(kind: FaultKind, error: unknown, reply?: string): void {
+export function sendClientErrorReport(kind: ClientErrorKind, error: unknown, reply?: string): void {
   // A missing file or an unexpected response may come from a newer build than this page's.
-  if (kind === 'part' || kind === 'reply') void checkForNewerBuild();
+  if (kind === 'chunk' || kind === 'reply') void checkForNewerBuild();
   const name = nameOf(error);
   const at = positionsIn(error);
   // Without a position in our own files, the error comes from an extension or cannot be traced.
   if (expected.has(name) || (at.length === 0 && reply === undefined)) return;
-  const fault: FaultReport = { kind, name, build: buildId(), at, ...(reply === undefined ? {} : { reply }) };
-  const key = JSON.stringify(fault);
-  if (reported.has(key) || reported.size >= maxFaults) return;
+  const report: ClientErrorReport = {
+    kind,
+    name,
+    build: buildId(),
+    at,
+    ...(reply === undefined ? {} : { reply }),
+  };
+  const key = JSON.stringify(report);
+  if (reported.has(key) || reported.size >= maxReports) return;
   reported.add(key);
   // `keepalive` lets the request outlive the page, as a beacon does; the header shows that one of our pages sent it.
-  fetch(faultsPath, {
+  fetch(clientErrorsPath, {
     method: 'POST',
     body: key,
     headers: { 'Content-Type': 'application/json' },
