@@ -28,7 +28,7 @@ test(
   },
 );
 
-describe('each part is needed: without it, someone would see a wrong state', () => {
+describe('each part is needed: without it, someone would see a wrong state', { tags: ['heavy'] }, () => {
   test('versions guard the writes of a row', async () => {
     const unguarded = (store: PresenceStore): PresenceStore => ({
       ...store,

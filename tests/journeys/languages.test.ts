@@ -1,3 +1,4 @@
+// @module-tag heavy
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me } from '#shared/auth/sessionRoutes.ts';
@@ -83,20 +84,16 @@ test("a browser's language comes before the school's", async () => {
   await close();
 });
 
-test(
-  "in an admin's bar at 1280 pixels the search gives way before a label is cut",
-  { tags: ['heavy'] },
-  async () => {
-    const { page, close } = await aVisitor(browser, { width: 1280 });
-    await signIn(page, await anAdmin());
-    const labels = page.getByRole('navigation', { name: 'Main' }).locator('a > span:first-of-type');
+test("in an admin's bar at 1280 pixels the search gives way before a label is cut", async () => {
+  const { page, close } = await aVisitor(browser, { width: 1280 });
+  await signIn(page, await anAdmin());
+  const labels = page.getByRole('navigation', { name: 'Main' }).locator('a > span:first-of-type');
 
-    const cut = await labels.evaluateAll((all) =>
-      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
-    );
+  const cut = await labels.evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+  );
 
-    expect(await labels.count()).toBeGreaterThan(5);
-    expect(cut).toEqual([]);
-    await close();
-  },
-);
+  expect(await labels.count()).toBeGreaterThan(5);
+  expect(cut).toEqual([]);
+  await close();
+});
