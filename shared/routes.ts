@@ -1,108 +1,81 @@
 import * as emails from './account/emailRoutes.ts';
-import * as leaving from './account/routes.ts';
-import * as unsubscribing from './account/unsubscribeRoutes.ts';
+import * as ownProfile from './account/profileRoutes.ts';
+import * as account from './account/routes.ts';
+import * as unsubscribe from './account/unsubscribeRoutes.ts';
 import * as hideAnnouncement from './announcements/hideRoutes.ts';
-import * as announcements from './announcements/readRoutes.ts';
-import * as adminAnnouncements from './announcements/routes.ts';
+import * as readAnnouncements from './announcements/readRoutes.ts';
+import * as announcements from './announcements/routes.ts';
 import * as devices from './auth/deviceRoutes.ts';
 import * as oauth from './auth/oauthRoutes.ts';
 import * as passkeys from './auth/passkeyRoutes.ts';
 import * as passwords from './auth/passwordRoutes.ts';
-import * as registering from './auth/registerRoutes.ts';
+import * as register from './auth/registerRoutes.ts';
 import * as auth from './auth/routes.ts';
 import * as sessions from './auth/sessionRoutes.ts';
-import * as reports from './clientErrors/routes.ts';
+import * as clientErrors from './clientErrors/routes.ts';
 import * as directory from './directory/routes.ts';
 import * as search from './directory/searchRoutes.ts';
 import * as users from './directory/userRoutes.ts';
-import * as adminAttendees from './events/attendeeRoutes.ts';
+import * as attendees from './events/attendeeRoutes.ts';
 import * as calendar from './events/calendarRoutes.ts';
-import * as eventWork from './events/editRoutes.ts';
+import * as editEvents from './events/editRoutes.ts';
 import * as events from './events/routes.ts';
-import * as attending from './events/rsvpRoutes.ts';
+import * as rsvps from './events/rsvpRoutes.ts';
 import * as comments from './experiences/commentRoutes.ts';
-import * as posting from './experiences/postRoutes.ts';
+import * as posts from './experiences/postRoutes.ts';
 import * as experiences from './experiences/routes.ts';
 import * as home from './home/routes.ts';
-import * as uploads from './images/routes.ts';
-import * as adminRequests from './membership/requestRoutes.ts';
+import * as images from './images/routes.ts';
 import * as membership from './membership/routes.ts';
 import * as school from './membership/schoolRoutes.ts';
-import * as reading from './messages/readingRoutes.ts';
-import * as message from './messages/routes.ts';
-import * as adminReports from './moderation/caseRoutes.ts';
-import * as safety from './moderation/routes.ts';
+import * as readMessages from './messages/readingRoutes.ts';
+import * as messages from './messages/routes.ts';
+import * as cases from './moderation/caseRoutes.ts';
+import * as moderation from './moderation/routes.ts';
 import * as notices from './notices/routes.ts';
 import * as noticeSettings from './notices/settingsRoutes.ts';
-import * as adminMembers from './office/memberRoutes.ts';
-import * as admin from './office/routes.ts';
+import * as members from './office/memberRoutes.ts';
+import * as requests from './office/requestRoutes.ts';
+import * as office from './office/routes.ts';
 import type { Route } from './platform/contract.ts';
-import * as following from './profiles/followRoutes.ts';
-import * as profile from './profiles/ownRoutes.ts';
-import * as person from './profiles/routes.ts';
+import * as follows from './profiles/followRoutes.ts';
+import * as places from './profiles/placeRoutes.ts';
+import * as profiles from './profiles/routes.ts';
 import * as push from './push/routes.ts';
-import * as rosterWork from './roster/importRoutes.ts';
+import * as rosterImports from './roster/importRoutes.ts';
 import * as rosterInvitations from './roster/invitationRoutes.ts';
-import * as adminRoster from './roster/routes.ts';
+import * as roster from './roster/routes.ts';
 
-// These two files have routes of two groups. A key names the function and its resources, so moving a route would
-// replace them.
-const { changePassword, ...forgottenPassword } = passwords;
-const { listSessions, ...ownDevices } = devices;
-
-/** The only enumeration of the API: group → route. A route that is not here does not exist. */
-export const routes = {
-  user: {
-    ...sessions,
-    ...users,
-    ...following,
-    changePassword,
-    listSessions,
-    ...registering,
-    ...person,
-    ...profile,
-  },
-  account: {
-    ...auth,
-    ...forgottenPassword,
-    ...ownDevices,
-    ...passkeys,
-    ...oauth,
-    ...emails,
-    ...unsubscribing,
-    ...leaving,
-  },
-  membership: { ...membership, ...school },
-  directory: { ...directory, ...search },
-  experiences: { ...experiences, ...posting },
-  comments,
-  events: { ...events, ...eventWork, ...attending, ...calendar },
+/** The only list of the API's routes, by the folder of functions/ that has their handlers. */
+const routes = {
+  account: { ...account, ...emails, ...ownProfile, ...unsubscribe },
+  announcements: { ...announcements, ...hideAnnouncement, ...readAnnouncements },
+  auth: { ...auth, ...devices, ...oauth, ...passkeys, ...passwords, ...register, ...sessions },
+  clientErrors,
+  directory: { ...directory, ...search, ...users },
+  events: { ...events, ...attendees, ...calendar, ...editEvents, ...rsvps },
+  experiences: { ...experiences, ...comments, ...posts },
   home,
-  message: { ...message, ...reading },
-  notices: { ...notices, ...noticeSettings, ...announcements, ...hideAnnouncement },
+  images,
+  membership: { ...membership, ...school },
+  messages: { ...messages, ...readMessages },
+  moderation: { ...moderation, ...cases },
+  notices: { ...notices, ...noticeSettings },
+  office: { ...office, ...members, ...requests },
+  profiles: { ...profiles, ...follows, ...places },
   push,
-  uploads,
-  reports,
-  admin: {
-    ...admin,
-    ...adminAnnouncements,
-    ...adminMembers,
-    ...adminAttendees,
-    ...adminRequests,
-    ...adminReports,
-    ...adminRoster,
-    ...rosterWork,
-    ...rosterInvitations,
-  },
-  safety,
+  roster: { ...roster, ...rosterImports, ...rosterInvitations },
 } as const;
 
-export type Routes = typeof routes;
-export type RouteKey = { [G in keyof Routes]: `${G}/${keyof Routes[G] & string}` }[keyof Routes];
+type Routes = typeof routes;
+export type RouteKey = { [F in keyof Routes]: `${F}/${keyof Routes[F] & string}` }[keyof Routes];
 
-/** Every route with its key `group/name`. */
+/** Every route with its key `<folder>/<name>`. */
 export const allRoutes: readonly { readonly key: string; readonly declared: Route }[] = Object.entries(
   routes,
-).flatMap(([group, members]) =>
-  Object.entries(members).map(([name, declared]: [string, Route]) => ({ key: `${group}/${name}`, declared })),
+).flatMap(([folder, members]) =>
+  Object.entries(members).map(([name, declared]: [string, Route]) => ({
+    key: `${folder}/${name}`,
+    declared,
+  })),
 );

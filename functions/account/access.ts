@@ -60,7 +60,7 @@ export const accountRoutes = {
       roster: ['GetItem', 'DeleteItem'],
     },
   },
-  'user/updateProfile': {
+  'account/updateProfile': {
     tables: {
       ...profileTables,
       users: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],

@@ -1,8 +1,8 @@
 import type { ProfileFields, StoredUser } from '#functions/members/users.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { isPlace } from '#functions/profiles/cityLookup.ts';
+import type { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { Body } from '#shared/platform/contract.ts';
-import type { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { profileTexts } from '#shared/profiles/texts.ts';
 
 type FactsBody = Body<typeof updateProfile>;

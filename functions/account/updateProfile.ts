@@ -23,9 +23,9 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { countIfDone } from '#functions/platform/http/throttle.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { profileFacts, whyFactsRefused } from './profileFacts.ts';
 
 type UpdateCall = Call<typeof updateProfile>;

@@ -13,16 +13,16 @@ const sending = {
 } as const satisfies Grant['tables'];
 
 export const announcementsRoutes = {
-  'admin/createAnnouncement': { tables: { ...names, announcements: ['PutItem'] } },
-  'admin/listAnnouncements': { tables: { ...names, announcements: ['Query'] } },
-  'admin/showAnnouncement': { tables: { ...names, announcements: ['GetItem'] } },
-  'admin/changeAnnouncement': { tables: draft },
-  'admin/deleteAnnouncement': { tables: { announcements: ['GetItem', 'DeleteItem'] } },
-  'admin/countAudience': inMemoryIndex,
-  'admin/testAnnouncement': {
+  'announcements/createAnnouncement': { tables: { ...names, announcements: ['PutItem'] } },
+  'announcements/listAnnouncements': { tables: { ...names, announcements: ['Query'] } },
+  'announcements/showAnnouncement': { tables: { ...names, announcements: ['GetItem'] } },
+  'announcements/changeAnnouncement': { tables: draft },
+  'announcements/deleteAnnouncement': { tables: { announcements: ['GetItem', 'DeleteItem'] } },
+  'announcements/countAudience': inMemoryIndex,
+  'announcements/testAnnouncement': {
     tables: { announcements: ['GetItem'], users: ['GetItem'], jobs: ['PutItem'] },
   },
-  'admin/sendAnnouncement': {
+  'announcements/sendAnnouncement': {
     tables: {
       ...inMemoryIndex.tables,
       ...sending,
@@ -32,12 +32,12 @@ export const announcementsRoutes = {
     },
     buckets: inMemoryIndex.buckets,
   },
-  'admin/stopAnnouncement': {
+  'announcements/stopAnnouncement': {
     tables: { ...sending, announcements: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   },
-  'admin/resumeAnnouncement': {
+  'announcements/resumeAnnouncement': {
     tables: { ...sending, announcements: ['GetItem', 'UpdateItem'], jobs: ['PutItem'] },
   },
-  'notices/getAnnouncement': { tables: { notices: ['GetItem'], announcements: ['GetItem'] } },
-  'notices/hideAnnouncement': { tables: { notices: ['UpdateItem'] } },
+  'announcements/getAnnouncement': { tables: { notices: ['GetItem'], announcements: ['GetItem'] } },
+  'announcements/hideAnnouncement': { tables: { notices: ['UpdateItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

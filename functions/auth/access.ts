@@ -23,8 +23,8 @@ const login = {
 } as const;
 
 export const authRoutes = {
-  'account/checkUsername': { tables: { users: ['GetItem'] }, secrets: ['HELD_KEY'] },
-  'account/confirm': {
+  'auth/checkUsername': { tables: { users: ['GetItem'] }, secrets: ['HELD_KEY'] },
+  'auth/confirm': {
     tables: {
       users: ['GetItem'],
       limits: ['UpdateItem'],
@@ -32,8 +32,8 @@ export const authRoutes = {
     },
     nativePackages: ['argon2'],
   },
-  'account/confirmOptions': { tables: { loginMethods: ['Query', 'PutItem'] } },
-  'account/createPasskey': {
+  'auth/confirmOptions': { tables: { loginMethods: ['Query', 'PutItem'] } },
+  'auth/createPasskey': {
     tables: {
       users: ['GetItem', 'UpdateItem'],
       sessions: ['ConditionCheckItem'],
@@ -41,12 +41,12 @@ export const authRoutes = {
       jobs: ['PutItem'],
     },
   },
-  'account/disconnectProvider': {
+  'auth/disconnectProvider': {
     tables: { users: ['GetItem'], loginMethods: ['GetItem', 'DeleteItem'], jobs: ['PutItem'] },
   },
-  'account/endOtherSessions': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
-  'account/endSession': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
-  'account/finishOauth': {
+  'auth/endOtherSessions': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
+  'auth/endSession': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
+  'auth/finishOauth': {
     tables: {
       ...login,
       users: [...login.users, 'UpdateItem'],
@@ -54,37 +54,37 @@ export const authRoutes = {
       loginMethods: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     },
   },
-  'account/forgotPassword': { tables: { jobs: ['PutItem'] } },
-  'account/leaveForProvider': {
+  'auth/forgotPassword': { tables: { jobs: ['PutItem'] } },
+  'auth/leaveForProvider': {
     tables: { sessions: sessionRowActions, loginMethods: ['PutItem'] },
     secrets: loginSecrets,
     settings: loginSettings,
   },
-  'account/listDevices': { tables: { sessions: ['BatchGetItem'] } },
-  'account/listPasskeys': { tables: { loginMethods: ['Query'] } },
-  'account/listProviders': { settings: loginSettings },
-  'account/getLoginMethods': {
+  'auth/listDevices': { tables: { sessions: ['BatchGetItem'] } },
+  'auth/listPasskeys': { tables: { loginMethods: ['Query'] } },
+  'auth/listProviders': { settings: loginSettings },
+  'auth/getLoginMethods': {
     tables: { users: ['GetItem'], loginMethods: ['Query'] },
     settings: ['MAIL_FROM', ...loginSettings],
   },
-  'account/passkeyLogin': {
+  'auth/passkeyLogin': {
     tables: {
       ...login,
       loginMethods: ['GetItem', 'UpdateItem', 'DeleteItem'],
     },
   },
-  'account/passkeyLoginOptions': { tables: { loginMethods: ['PutItem'] } },
-  'account/passkeyOptions': { tables: { users: ['GetItem'], loginMethods: ['Query', 'PutItem'] } },
-  'account/removePasskey': {
+  'auth/passkeyLoginOptions': { tables: { loginMethods: ['PutItem'] } },
+  'auth/passkeyOptions': { tables: { users: ['GetItem'], loginMethods: ['Query', 'PutItem'] } },
+  'auth/removePasskey': {
     tables: { users: ['GetItem'], loginMethods: ['GetItem', 'UpdateItem', 'DeleteItem'], jobs: ['PutItem'] },
   },
-  'account/renamePasskey': { tables: { loginMethods: ['UpdateItem'] } },
-  'account/returnFromProvider': {
+  'auth/renamePasskey': { tables: { loginMethods: ['UpdateItem'] } },
+  'auth/returnFromProvider': {
     tables: { loginMethods: ['GetItem', 'PutItem', 'DeleteItem'] },
     secrets: loginSecrets,
     settings: loginSettings,
   },
-  'account/setPassword': {
+  'auth/setPassword': {
     tables: {
       users: ['GetItem', 'UpdateItem'],
       school: ['GetItem'],
@@ -93,7 +93,7 @@ export const authRoutes = {
     },
     nativePackages: ['argon2'],
   },
-  'user/changePassword': {
+  'auth/changePassword': {
     tables: {
       users: ['GetItem', 'UpdateItem'],
       school: ['GetItem'],
@@ -103,11 +103,11 @@ export const authRoutes = {
     },
     nativePackages: ['argon2'],
   },
-  'user/listSessions': {
+  'auth/listSessions': {
     tables: { users: ['GetItem'], sessions: ['BatchGetItem'], limits: ['UpdateItem'] },
     nativePackages: ['argon2'],
   },
-  'user/login': {
+  'auth/login': {
     tables: {
       ...login,
       users: [...login.users, 'UpdateItem'],
@@ -115,11 +115,11 @@ export const authRoutes = {
     },
     nativePackages: ['argon2'],
   },
-  'user/logout': {
+  'auth/logout': {
     tables: { sessions: [...sessionRowActions, 'PutItem', 'DeleteItem'] },
   },
-  'user/me': { tables: profileTables },
-  'user/register': {
+  'auth/me': { tables: profileTables },
+  'auth/register': {
     tables: {
       users: ['GetItem', 'PutItem', 'ConditionCheckItem'],
       school: ['GetItem'],

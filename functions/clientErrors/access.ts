@@ -3,6 +3,6 @@ import type { RouteKey } from '#shared/routes.ts';
 
 /** Reports touch only the log and the counters of their throttle. */
 export const clientErrorsRoutes = {
-  'reports/reportClientError': {},
-  'reports/reportPolicy': {},
+  'clientErrors/reportClientError': {},
+  'clientErrors/reportPolicy': {},
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -29,7 +29,7 @@ export const directoryRoutes = {
       blocks: ['Query', 'BatchGetItem'],
     },
   },
-  'user/listUsers': {
+  'directory/listUsers': {
     tables: { ...inMemoryIndex.tables, users: ['Query', 'BatchGetItem'], blocks: ['Query'] },
     buckets: inMemoryIndex.buckets,
   },

@@ -3,7 +3,7 @@ import { auditLine, sessionRowActions } from '#functions/members/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 export const eventsRoutes = {
-  'admin/exportAttendees': {
+  'events/exportAttendees': {
     tables: {
       ...auditLine,
       events: ['GetItem', 'Query'],
@@ -11,7 +11,7 @@ export const eventsRoutes = {
       roster: ['GetItem', 'PutItem'],
     },
   },
-  'admin/listAttendees': { tables: { events: ['GetItem', 'Query'], users: ['BatchGetItem'] } },
+  'events/listAttendees': { tables: { events: ['GetItem', 'Query'], users: ['BatchGetItem'] } },
   'events/answerEvent': {
     tables: {
       events: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -23,7 +23,7 @@ const readBlocks = { blocks: ['Query'] } as const;
 const given = { S: [{ exists: true }] };
 
 export const experiencesRoutes = {
-  'comments/createComment': {
+  'experiences/createComment': {
     tables: {
       comments: ['GetItem', 'PutItem'],
       experiences: ['GetItem', 'UpdateItem'],
@@ -31,7 +31,7 @@ export const experiencesRoutes = {
       blocks: ['GetItem', 'ConditionCheckItem', 'BatchGetItem'],
     },
   },
-  'comments/deleteComment': {
+  'experiences/deleteComment': {
     tables: {
       comments: ['GetItem', 'DeleteItem'],
       experiences: ['GetItem', 'UpdateItem'],
@@ -39,7 +39,7 @@ export const experiencesRoutes = {
       ...auditLine,
     },
   },
-  'comments/listComments': {
+  'experiences/listComments': {
     tables: { comments: ['Query'], experiences: ['GetItem'], users: ['BatchGetItem'], blocks: ['Query'] },
   },
   'experiences/createExperience': {

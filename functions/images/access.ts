@@ -9,14 +9,14 @@ export const photoUpload = {
 } as const satisfies Grant;
 
 export const imagesRoutes = {
-  'uploads/completeUpload': {
+  'images/completeUpload': {
     tables: { images: ['GetItem', 'UpdateItem'], sessions: sessionRowActions },
     buckets: { inbox: ['GetObject', 'DeleteObject'], images: ['PutObject', 'DeleteObject'] },
     nativePackages: ['sharp'],
     // Its own concurrency, so that a flood of slow images does not block other calls.
     concurrency: 20,
   },
-  'uploads/createUpload': {
+  'images/createUpload': {
     tables: { images: ['PutItem'], sessions: sessionRowActions },
     // The signed form cannot allow more than the function itself may do.
     buckets: { inbox: ['PutObject'] },

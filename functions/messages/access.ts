@@ -12,14 +12,14 @@ const frames = {
 } as const;
 
 export const messagesRoutes = {
-  'message/listConversations': {
+  'messages/listConversations': {
     tables: {
       messages: ['Query', 'Query:byMinute', 'BatchGetItem'],
       users: ['BatchGetItem'],
       blocks: ['Query', 'BatchGetItem'],
     },
   },
-  'message/listMessages': {
+  'messages/listMessages': {
     tables: {
       messages: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem'],
@@ -28,7 +28,7 @@ export const messagesRoutes = {
     },
     sockets: true,
   },
-  'message/readMessages': {
+  'messages/readMessages': {
     tables: {
       messages: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem'],
@@ -37,7 +37,7 @@ export const messagesRoutes = {
     },
     sockets: true,
   },
-  'message/sendMessage': {
+  'messages/sendMessage': {
     tables: {
       messages: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
       users: ['GetItem', 'BatchGetItem'],

@@ -5,8 +5,8 @@ import type { RouteKey } from '#shared/routes.ts';
 const listed = { tables: { blocks: ['GetItem', 'BatchGetItem'], users: ['BatchGetItem'] } } as const;
 
 export const moderationRoutes = {
-  'admin/countReports': { tables: { cases: ['GetItem', 'Query'] } },
-  'admin/decideReport': {
+  'moderation/countReports': { tables: { cases: ['GetItem', 'Query'] } },
+  'moderation/decideReport': {
     tables: {
       cases: ['GetItem', 'UpdateItem'],
       experiences: ['GetItem', 'UpdateItem'],
@@ -18,7 +18,7 @@ export const moderationRoutes = {
       users: [...auditLine.users, 'GetItem', 'BatchGetItem'],
     },
   },
-  'admin/getReport': {
+  'moderation/getReport': {
     tables: {
       cases: ['GetItem', 'Query', 'Query:byMember'],
       experiences: ['GetItem'],
@@ -28,11 +28,11 @@ export const moderationRoutes = {
       users: [...auditLine.users, 'GetItem', 'BatchGetItem'],
     },
   },
-  'admin/listReports': { tables: { cases: ['Query:byState', 'Query:byKind'], users: ['BatchGetItem'] } },
-  'safety/appeal': {
+  'moderation/listReports': { tables: { cases: ['Query:byState', 'Query:byKind'], users: ['BatchGetItem'] } },
+  'moderation/appeal': {
     tables: { cases: ['GetItem', 'Query:byMember', 'PutItem', 'UpdateItem'], users: ['GetItem'] },
   },
-  'safety/block': {
+  'moderation/block': {
     tables: {
       blocks: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem', 'UpdateItem'],
@@ -41,11 +41,11 @@ export const moderationRoutes = {
     },
     sockets: true,
   },
-  'safety/listBlocked': listed,
-  'safety/listDecisions': { tables: { cases: ['Query:byMember'] } },
-  'safety/listMuted': listed,
-  'safety/mute': { tables: { blocks: ['UpdateItem', 'PutItem'], users: ['GetItem'] } },
-  'safety/report': {
+  'moderation/listBlocked': listed,
+  'moderation/listDecisions': { tables: { cases: ['Query:byMember'] } },
+  'moderation/listMuted': listed,
+  'moderation/mute': { tables: { blocks: ['UpdateItem', 'PutItem'], users: ['GetItem'] } },
+  'moderation/report': {
     tables: {
       cases: ['GetItem', 'PutItem', 'UpdateItem'],
       blocks: ['GetItem'],
@@ -55,6 +55,6 @@ export const moderationRoutes = {
       users: ['GetItem', 'BatchGetItem'],
     },
   },
-  'safety/unblock': { tables: { blocks: ['GetItem', 'UpdateItem', 'DeleteItem'] } },
-  'safety/unmute': { tables: { blocks: ['UpdateItem', 'DeleteItem'] } },
+  'moderation/unblock': { tables: { blocks: ['GetItem', 'UpdateItem', 'DeleteItem'] } },
+  'moderation/unmute': { tables: { blocks: ['UpdateItem', 'DeleteItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -10,7 +10,7 @@ const accounts = {
 } as const satisfies Grant;
 
 export const officeRoutes = {
-  'admin/changeMember': {
+  'office/changeMember': {
     tables: {
       ...auditLine,
       users: ['GetItem', 'BatchGetItem', ...auditLine.users],
@@ -20,10 +20,10 @@ export const officeRoutes = {
       jobs: ['PutItem'],
     },
   },
-  'admin/changeSettings': {
+  'office/changeSettings': {
     tables: { school: ['GetItem', 'PutItem'], jobs: ['PutItem'], ...auditLine },
   },
-  'admin/decideRequest': {
+  'office/decideRequest': {
     tables: {
       requests: ['GetItem', 'UpdateItem'],
       jobs: ['PutItem'],
@@ -32,7 +32,7 @@ export const officeRoutes = {
       sessions: ['BatchGetItem', 'PutItem'],
     },
   },
-  'admin/exportAudit': {
+  'office/exportAudit': {
     tables: {
       ...auditLine,
       audit: ['Query', 'Query:byActor', ...auditLine.audit],
@@ -42,7 +42,7 @@ export const officeRoutes = {
       roster: ['GetItem', 'PutItem', 'BatchGetItem'],
     },
   },
-  'admin/exportMembers': {
+  'office/exportMembers': {
     tables: {
       ...accounts.tables,
       ...auditLine,
@@ -51,7 +51,7 @@ export const officeRoutes = {
     },
     buckets: accounts.buckets,
   },
-  'admin/getOverview': {
+  'office/getOverview': {
     tables: {
       ...accounts.tables,
       metrics: ['Query'],
@@ -60,8 +60,8 @@ export const officeRoutes = {
     },
     buckets: accounts.buckets,
   },
-  'admin/getSettings': { settings: ['MAIL_FROM'], tables: { school: ['GetItem'] } },
-  'admin/listAudit': {
+  'office/getSettings': { settings: ['MAIL_FROM'], tables: { school: ['GetItem'] } },
+  'office/listAudit': {
     tables: {
       audit: ['Query', 'Query:byActor', 'Query:bySubject'],
       users: ['GetItem', 'BatchGetItem'],
@@ -70,8 +70,8 @@ export const officeRoutes = {
       roster: ['BatchGetItem'],
     },
   },
-  'admin/listMembers': { tables: accounts.tables, buckets: accounts.buckets },
-  'admin/listRequests': {
+  'office/listMembers': { tables: accounts.tables, buckets: accounts.buckets },
+  'office/listRequests': {
     tables: {
       ...auditLine,
       requests: ['Query:byState', 'BatchGetItem'],

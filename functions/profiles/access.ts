@@ -9,15 +9,15 @@ export const profileTables = {
 } as const satisfies Grant['tables'];
 
 export const profilesRoutes = {
-  'user/findPlaces': {},
-  'user/follow': {
+  'profiles/findPlaces': {},
+  'profiles/follow': {
     tables: {
       users: ['GetItem', 'UpdateItem'],
       follows: ['GetItem', 'PutItem'],
       blocks: ['GetItem'],
     },
   },
-  'user/getUser': {
+  'profiles/getUser': {
     tables: {
       ...profileTables,
       follows: [...profileTables.follows, 'GetItem'],
@@ -26,13 +26,13 @@ export const profilesRoutes = {
       messages: ['Query'],
     },
   },
-  'user/listFollowers': {
+  'profiles/listFollowers': {
     tables: { users: ['BatchGetItem'], follows: ['Query:byFollowee'], blocks: ['Query'] },
   },
-  'user/listFollowing': {
+  'profiles/listFollowing': {
     tables: { users: ['BatchGetItem'], follows: ['Query:byFollower'], blocks: ['Query'] },
   },
-  'user/unfollow': {
+  'profiles/unfollow': {
     tables: {
       users: ['GetItem', 'UpdateItem'],
       follows: ['GetItem', 'UpdateItem', 'DeleteItem'],

@@ -1,6 +1,6 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { findPlaces } from '#shared/profiles/ownRoutes.ts';
+import { findPlaces } from '#shared/profiles/placeRoutes.ts';
 import { placesLike } from './cityLookup.ts';
 
 /** City suggestions for a text being typed. */

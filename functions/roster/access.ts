@@ -5,25 +5,25 @@ import type { RouteKey } from '#shared/routes.ts';
 const shownImport = { roster: ['GetItem'], users: ['BatchGetItem'] } as const satisfies Grant['tables'];
 
 export const rosterRoutes = {
-  'admin/checkRoster': {
+  'roster/checkRoster': {
     tables: {
       ...auditLine,
       roster: ['GetItem', 'UpdateItem'],
       jobs: ['PutItem'],
     },
   },
-  'admin/createRoster': {
+  'roster/createRoster': {
     tables: { ...auditLine, roster: ['PutItem'] },
     // The signed form cannot allow more than the function itself may do.
     buckets: { inbox: ['PutObject'] },
   },
-  'admin/downloadRoster': {
+  'roster/downloadRoster': {
     tables: {
       ...auditLine,
       roster: ['GetItem', 'PutItem', 'Query:byClass'],
     },
   },
-  'admin/getRoster': {
+  'roster/getRoster': {
     tables: {
       ...shownImport,
       ...auditLine,
@@ -31,20 +31,20 @@ export const rosterRoutes = {
       users: [...shownImport.users, ...auditLine.users],
     },
   },
-  'admin/importRoster': {
+  'roster/importRoster': {
     tables: {
       ...auditLine,
       roster: ['GetItem', 'UpdateItem', 'PutItem'],
       jobs: ['PutItem'],
     },
   },
-  'admin/listRosterProblems': { tables: { ...auditLine, roster: ['GetItem', 'Query', 'PutItem'] } },
-  'admin/listRosters': { tables: { ...shownImport, roster: ['Query'] } },
-  'admin/prepareInvitations': {
+  'roster/listRosterProblems': { tables: { ...auditLine, roster: ['GetItem', 'Query', 'PutItem'] } },
+  'roster/listRosters': { tables: { ...shownImport, roster: ['Query'] } },
+  'roster/prepareInvitations': {
     tables: { users: ['BatchGetItem'], roster: ['PutItem'], jobs: ['PutItem'] },
   },
-  'admin/listInvitationBatches': { tables: { users: ['BatchGetItem'], roster: ['Query'] } },
-  'admin/sendInvitations': {
+  'roster/listInvitationBatches': { tables: { users: ['BatchGetItem'], roster: ['Query'] } },
+  'roster/sendInvitations': {
     tables: {
       ...auditLine,
       users: [...auditLine.users, 'BatchGetItem'],
@@ -52,14 +52,14 @@ export const rosterRoutes = {
       jobs: ['PutItem'],
     },
   },
-  'admin/stopInvitations': {
+  'roster/stopInvitations': {
     tables: {
       ...auditLine,
       users: [...auditLine.users, 'BatchGetItem'],
       roster: ['GetItem', 'UpdateItem'],
     },
   },
-  'admin/undoRoster': {
+  'roster/undoRoster': {
     tables: {
       ...auditLine,
       roster: ['GetItem', 'UpdateItem', 'PutItem'],

@@ -13,7 +13,7 @@ const edgeFunctions = [
   'edge/rotateOrigin',
 ] as const;
 
-/** Every function by its key `<group>/<name>`. */
+/** Every function by its key `<group>/<name>`. The group of a route's function is the folder of its handler. */
 export function functionKeys(): readonly string[] {
   return [
     ...allRoutes.map(({ key }) => key),
@@ -27,7 +27,7 @@ export function functionKeys(): readonly string[] {
 
 /**
  * The file that exports a function's `handler`: the last part of the key is a file name that is unique under
- * functions/, so moving the file renames no resource.
+ * functions/, so moving the file within its feature renames no resource.
  * @throws BuildProblem if no file has this name.
  */
 export function sourceOf(key: string): string {

@@ -1,5 +1,5 @@
+import type { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { BodyInput } from '#shared/platform/contract.ts';
-import type { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import type { Appearance } from './portrait.ts';
 
 type Facts = Omit<BodyInput<typeof updateProfile>, 'profileImg' | 'password' | 'email' | 'username'>;

@@ -1,3 +1,4 @@
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
@@ -8,7 +9,6 @@ import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { caller, logInAs, type DemoMember, invite } from './apiCaller.ts';
 import { calendar, chats, type DemoEvent, timeZone } from './calendar.ts';
 import { demoId } from './deterministic.ts';

@@ -1,10 +1,10 @@
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { checkUsername } from '#shared/auth/routes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { createInvitation, updateRequestDetails } from '#shared/membership/routes.ts';
 import { report } from '#shared/moderation/routes.ts';
 import { changeSettings, getSettings } from '#shared/office/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { type Caller, caller, logInAs, type DemoMember, invite } from './apiCaller.ts';
 import { timeZone } from './calendar.ts';
 import { invited, newcomer } from './newcomers.ts';

@@ -49,12 +49,12 @@ function linesOf(
 
 /** Logins with a wrong name or password, counted in the logs of the functions that answer them. */
 function failedLogins(functions: Functions): IMetric {
-  const login = allRoutes.find(({ key }) => key === 'user/login');
+  const login = allRoutes.find(({ key }) => key === 'auth/login');
   const pattern = FilterPattern.all(
     FilterPattern.stringValue('$.route', '=', `POST ${login?.declared.path}`),
     FilterPattern.numberValue('$.status', '=', refused),
   );
-  return linesOf(functions, 'user/login', 'FailedLogins', pattern);
+  return linesOf(functions, 'auth/login', 'FailedLogins', pattern);
 }
 
 /** Lines of the audit log that were changed or deleted, as reported by the function that follows its table. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { changeEmail, resendEmail, verifyEmail, withdrawEmail } from '#shared/account/emailRoutes.ts';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { endOtherSessions, endSession, listDevices } from '#shared/auth/deviceRoutes.ts';
 import { forgotPassword, setPassword, changePassword } from '#shared/auth/passwordRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { confirm, getLoginMethods } from '#shared/auth/routes.ts';
 import { login, me } from '#shared/auth/sessionRoutes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember, newMailAddress, tokenIn } from '../support/confirmed.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
@@ -10,7 +11,6 @@ import { countReports, decideReport, getReport, listReports } from '#shared/mode
 import type { ContentKind } from '#shared/moderation/entities.ts';
 import { appeal, block, listDecisions, report } from '#shared/moderation/routes.ts';
 import { listAudit } from '#shared/office/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { aComment, anExperience } from '../support/content.ts';

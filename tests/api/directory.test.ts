@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { DirectoryPage, Facets } from '#shared/directory/entities.ts';
 import { getClass, listClasses, listDirectory } from '#shared/directory/routes.ts';
 import { block } from '#shared/moderation/routes.ts';
 import type { QueryInput } from '#shared/platform/contract.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '#shared/experiences/routes.ts';
 import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { listConversations, sendMessage } from '#shared/messages/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { inBrowser } from '../support/browserLogin.ts';
 import { anExperience, experienceBody } from '../support/content.ts';
 import { http } from '../support/http.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import {
@@ -11,7 +12,6 @@ import {
   unlikeExperience,
 } from '#shared/experiences/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { aComment, anExperience, experienceBody } from '../support/content.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

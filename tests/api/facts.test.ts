@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { follow, listFollowers } from '#shared/profiles/followRoutes.ts';
-import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { findPlaces } from '#shared/profiles/placeRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { profileTexts } from '#shared/profiles/texts.ts';
 import { http, sendJson } from '../support/http.ts';

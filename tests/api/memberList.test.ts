@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#functions/platform/runtime/time.ts';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { getOverview, listAudit } from '#shared/office/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';

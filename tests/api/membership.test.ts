@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
-import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
 import {
   createInvitation,
   getMembership,
   listInvitations,
   updateRequestDetails,
 } from '#shared/membership/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { decideRequest, listRequests } from '#shared/office/requestRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { asOwner } from '../support/owner.ts';
 import {

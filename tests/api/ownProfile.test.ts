@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import type { LooseInput } from '#shared/platform/client.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';

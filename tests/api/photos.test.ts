@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember } from '../support/people.ts';

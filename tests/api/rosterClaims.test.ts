@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyEmail } from '#shared/account/emailRoutes.ts';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
-import { listRequests } from '#shared/membership/requestRoutes.ts';
 import { updateRequestDetails } from '#shared/membership/routes.ts';
+import { listRequests } from '#shared/office/requestRoutes.ts';
 import { listAudit } from '#shared/office/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { importRoster } from '#shared/roster/importRoutes.ts';
 import { getRoster } from '#shared/roster/routes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { login, logout, me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
@@ -14,7 +15,6 @@ import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { block, mute, report } from '#shared/moderation/routes.ts';
 import { methodsOf, type Route } from '#shared/platform/contract.ts';
 import { follow, listFollowers, listFollowing, unfollow } from '#shared/profiles/followRoutes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { aComment, anExperience, experienceBody } from '../support/content.ts';

@@ -5,19 +5,19 @@ import type { Units } from './units.ts';
  * much as thirty read units. `tests/local/memberDay.test.ts` enforces it in Chromium.
  */
 export const dayBudget: Readonly<Record<string, number>> = {
-  'message/sendMessage': 10,
+  'messages/sendMessage': 10,
   // Four other people, and the member in the directory and on its page.
-  'user/getUser': 6,
+  'profiles/getUser': 6,
   'experiences/listExperiences': 4,
   'events/listEvents': 3,
   // Two in the directory, whatever the speed of the keys, and one of the search of everything.
   'directory/listDirectory': 3,
   'home/getHome': 2,
-  'message/listConversations': 2,
-  'message/listMessages': 2,
+  'messages/listConversations': 2,
+  'messages/listMessages': 2,
   'notices/listNotices': 2,
   'experiences/likeExperience': 1,
-  'comments/listComments': 1,
+  'experiences/listComments': 1,
   'directory/listClasses': 1,
   'directory/searchContent': 1,
 };

@@ -65,7 +65,7 @@ const shards = 4;
  * of its shard for some seconds; busy hours do not make it smaller.
  */
 function partOfBatch({ day }: Counted, members: number): number {
-  const sent = day.calls.get('message/sendMessage') ?? 0;
+  const sent = day.calls.get('messages/sendMessage') ?? 0;
   const aSecond = (members * assumed.comesDaily * sent) / daySeconds / shards;
   return 1 / (1 + aSecond * streamAccess.countMessages.windowSeconds);
 }

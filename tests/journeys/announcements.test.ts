@@ -1,8 +1,8 @@
 // @module-tag heavy
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { layoutShiftOf } from '../support/layoutShift.ts';

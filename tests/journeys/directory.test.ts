@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { axeFindings } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member, newUsername } from '../support/people.ts';

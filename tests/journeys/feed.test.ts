@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { deleteExperience, listExperiences } from '#shared/experiences/routes.ts';
 import type { QueryInput } from '#shared/platform/contract.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { axeFindings } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { anExperience } from '../support/content.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { anEvent, anExperience } from '../support/content.ts';

@@ -1,9 +1,9 @@
 // @module-tag heavy
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { getSchool } from '#shared/membership/schoolRoutes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin } from '../support/people.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';

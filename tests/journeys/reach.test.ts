@@ -1,8 +1,8 @@
 // @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { anExperience } from '../support/content.ts';
 import { aMember, type Member } from '../support/people.ts';

@@ -1,10 +1,10 @@
 // @module-tag heavy
 import type { Browser, Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { report } from '#shared/moderation/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aComment, anExperience } from '../support/content.ts';
 import { expectSound } from '../support/expectSound.ts';

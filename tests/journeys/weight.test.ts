@@ -2,8 +2,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { anEvent, experienceBody } from '../support/content.ts';
 import { aMember, anAdmin } from '../support/people.ts';

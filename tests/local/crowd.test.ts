@@ -129,7 +129,7 @@ describe('a crowd whose seeding was killed half way and resumed', () => {
       return { units: unitsOf(name) - before, bytes: JSON.stringify(data).length };
     };
 
-    const office = await costOf('admin/listMembers', () => call(listMembers, { query: {} }));
+    const office = await costOf('office/listMembers', () => call(listMembers, { query: {} }));
     const directory = await costOf('directory/listDirectory', () => call(listDirectory, { query: {} }));
 
     expect(office.units).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ test('a day of a member makes no more calls than its budget has, route by route'
   const over = [...calls].filter(([route, times]) => times > (dayBudget[route] ?? 0));
 
   expect(over).toEqual([]);
-  expect(calls.get('message/sendMessage')).toBe(dayBudget['message/sendMessage']);
+  expect(calls.get('messages/sendMessage')).toBe(dayBudget['messages/sendMessage']);
 });
 
 test('the budget of a day is forty calls at most', () => {

@@ -166,14 +166,14 @@ export const guards: readonly Guard[] = [
     file: 'functions/experiences/store/comments.ts',
     find: "if (!isOwn && !by.isAdmin) return 'notYours';",
     replace: '',
-    tests: matrix('comments/deleteComment'),
+    tests: matrix('experiences/deleteComment'),
   },
   {
     name: 'only an admin deletes the comments of others',
     file: 'functions/members/audit/removers.ts',
     find: "role !== 'admin' || ",
     replace: '',
-    tests: matrix('comments/deleteComment'),
+    tests: matrix('experiences/deleteComment'),
   },
   {
     name: 'an upload is completed by its owner',

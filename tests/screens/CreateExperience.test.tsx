@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import { limits } from '#shared/platform/limits.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { findPlaces } from '#shared/profiles/placeRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { membershipLimits } from '#shared/membership/limits.ts';
-import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
+import { decideRequest, listRequests } from '#shared/office/requestRoutes.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
 import { importRoster } from '#shared/roster/importRoutes.ts';
 import { getRoster } from '#shared/roster/routes.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { anOwnProfile } from '#tests/support/aPerson.ts';

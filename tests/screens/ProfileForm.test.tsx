@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { getLoginMethods } from '#shared/auth/routes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { anOwnProfile } from '#tests/support/aPerson.ts';

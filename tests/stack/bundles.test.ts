@@ -19,34 +19,34 @@ const maxBytes = 67_000;
 /** The exceptions: what some bundles may contain besides. */
 const moreBytes: ReadonlyMap<string, number> = new Map([
   // One transaction changes the reported thing, its author's status, the audit log and the mails.
-  ['admin/decideReport', 4_800],
+  ['moderation/decideReport', 4_800],
   // Confirming an address may admit a member, by domain or by the roster, and mails the previous address.
   ['account/verifyEmail', 3_400],
   // Removes every login method that came with a replaced address, and mails about it.
   ['account/withdrawEmail', 3_050],
   // One transaction changes status and role, the audit log and the mails; the index is updated at once.
-  ['admin/changeMember', 5_200],
+  ['office/changeMember', 5_200],
   // Shows every kind of reportable thing, now and when it was reported.
-  ['admin/getReport', 1_250],
+  ['moderation/getReport', 1_250],
   // The texts of every kind of audit line, in the six languages in which admins search for them.
-  ['admin/listAudit', 8_700],
+  ['office/listAudit', 8_700],
   // The same for the file, which needs a fresh login.
-  ['admin/exportAudit', 10_300],
+  ['office/exportAudit', 10_300],
   // Matches requests with the roster.
-  ['admin/listRequests', 1_600],
+  ['office/listRequests', 1_600],
   // Writes the event, its seats, its deletion mark and the jobs that notify and remind its attendees.
   ['events/updateEvent', 100],
   // The library that writes calendar files.
   ['events/readCalendar', 4_850],
   // The names of 22,000 cities.
-  ['user/findPlaces', 155_000],
+  ['profiles/findPlaces', 155_000],
   // The library that verifies passkeys, with its certificate parsers.
-  ['account/createPasskey', 86_200],
-  ['account/passkeyLogin', 82_000],
+  ['auth/createPasskey', 86_200],
+  ['auth/passkeyLogin', 82_000],
   // The library for OAuth.
-  ['account/leaveForProvider', 1_200],
-  ['account/returnFromProvider', 6_200],
-  ['account/finishOauth', 1_500],
+  ['auth/leaveForProvider', 1_200],
+  ['auth/returnFromProvider', 6_200],
+  ['auth/finishOauth', 1_500],
 ]);
 /** Routes that only read and write tables: no multipart form, no image, no socket. */
 const plainRoutes = allRoutes

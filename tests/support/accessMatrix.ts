@@ -84,30 +84,30 @@ async function anotherSession(_: World, who: Member | undefined): Promise<LooseI
 
 /** The response for each persona right after a browser login. A new route does not compile without its row. */
 export const accessMatrix: Record<RouteKey, Row> = {
-  'user/register': { arrange: signUp, answers: anyone(201) },
-  'user/login': {
+  'auth/register': { arrange: signUp, answers: anyone(201) },
+  'auth/login': {
     arrange: async ({ owner }) => ({ body: { username: owner.user.username, password: plantedPassword } }),
     answers: anyone(200),
   },
-  'user/logout': { arrange: nothing, answers: anyone(200), alone: true },
-  'user/me': { arrange: nothing, answers: members(200) },
-  'user/listUsers': { arrange: nothing, answers: members(200) },
-  'user/getUser': { arrange: aboutOwner, answers: members(200) },
-  'user/listFollowers': { arrange: aboutOwner, answers: members(200) },
-  'user/listFollowing': { arrange: aboutOwner, answers: members(200) },
-  'user/updateProfile': { arrange: saying({ bio: 'New' }), answers: members(200) },
-  'user/findPlaces': { arrange: async () => ({ query: { q: 'rot' } }), answers: members(200) },
-  'user/changePassword': {
+  'auth/logout': { arrange: nothing, answers: anyone(200), alone: true },
+  'auth/me': { arrange: nothing, answers: members(200) },
+  'directory/listUsers': { arrange: nothing, answers: members(200) },
+  'profiles/getUser': { arrange: aboutOwner, answers: members(200) },
+  'profiles/listFollowers': { arrange: aboutOwner, answers: members(200) },
+  'profiles/listFollowing': { arrange: aboutOwner, answers: members(200) },
+  'account/updateProfile': { arrange: saying({ bio: 'New' }), answers: members(200) },
+  'profiles/findPlaces': { arrange: async () => ({ query: { q: 'rot' } }), answers: members(200) },
+  'auth/changePassword': {
     arrange: saying({ password: plantedPassword, newPassword: 'another long secret' }),
     answers: members(200),
     alone: true,
   },
-  'user/listSessions': { arrange: saying({ password: plantedPassword }), answers: members(200) },
-  'user/follow': {
+  'auth/listSessions': { arrange: saying({ password: plantedPassword }), answers: members(200) },
+  'profiles/follow': {
     arrange: async () => ({ body: { userIdToFollow: (await aMember()).user.id } }),
     answers: members(200),
   },
-  'user/unfollow': {
+  'profiles/unfollow': {
     arrange: async () => ({ body: { userIdToUnfollow: (await aMember()).user.id } }),
     answers: members(200),
   },
@@ -126,36 +126,36 @@ export const accessMatrix: Record<RouteKey, Row> = {
     why: byMailAlone,
   },
   'account/unsubscribe': { arrange: about({ token: 'nothing-digest' }), answers: anyone(200) },
-  'account/confirm': { arrange: saying({ password: plantedPassword }), answers: members(200) },
-  'account/passkeyOptions': { arrange: nothing, answers: members(200), inPerson: true },
-  'account/createPasskey': {
+  'auth/confirm': { arrange: saying({ password: plantedPassword }), answers: members(200) },
+  'auth/passkeyOptions': { arrange: nothing, answers: members(200), inPerson: true },
+  'auth/createPasskey': {
     arrange: saying({ name: 'Key', passkey: noPasskey }),
     answers: members('400 PASSKEY_NOT_MADE'),
     why: 'no authenticator made this passkey',
     inPerson: true,
   },
-  'account/listPasskeys': { arrange: nothing, answers: members(200), inPerson: true },
-  'account/renamePasskey': {
+  'auth/listPasskeys': { arrange: nothing, answers: members(200), inPerson: true },
+  'auth/renamePasskey': {
     arrange: about({ passkeyId: missing }, { name: 'Key' }),
     answers: members('404 PASSKEY_UNKNOWN'),
     why: 'there is no such passkey',
     inPerson: true,
   },
-  'account/removePasskey': {
+  'auth/removePasskey': {
     arrange: about({ passkeyId: missing }),
     answers: members('404 PASSKEY_UNKNOWN'),
     why: 'there is no such passkey',
     inPerson: true,
   },
-  'account/passkeyLoginOptions': { arrange: nothing, answers: anyone(200) },
-  'account/passkeyLogin': {
+  'auth/passkeyLoginOptions': { arrange: nothing, answers: anyone(200) },
+  'auth/passkeyLogin': {
     arrange: saying({}),
     answers: anyone('400 INVALID_INPUT'),
     why: 'no authenticator signs this login',
   },
-  'account/confirmOptions': { arrange: nothing, answers: members(200) },
-  'account/getLoginMethods': { arrange: nothing, answers: members(200) },
-  'account/checkUsername': {
+  'auth/confirmOptions': { arrange: nothing, answers: members(200) },
+  'auth/getLoginMethods': { arrange: nothing, answers: members(200) },
+  'auth/checkUsername': {
     arrange: async () => ({ query: { search: 'a_free_name' } }),
     answers: members(200),
   },
@@ -180,32 +180,32 @@ export const accessMatrix: Record<RouteKey, Row> = {
     answers: anyone('404 LINK_ENDED'),
     why: byMailAlone,
   },
-  'account/forgotPassword': { arrange: saying({ name: 'x' }), answers: anyone(200) },
-  'account/setPassword': {
+  'auth/forgotPassword': { arrange: saying({ name: 'x' }), answers: anyone(200) },
+  'auth/setPassword': {
     arrange: saying({ token: 'x', newPassword: 'another long secret' }),
     answers: anyone('404 LINK_ENDED'),
     why: byMailAlone,
   },
-  'account/listDevices': { arrange: nothing, answers: members(200), inPerson: true },
-  'account/endSession': { arrange: anotherSession, answers: members(200), inPerson: true },
-  'account/endOtherSessions': { arrange: nothing, answers: members(200), inPerson: true, alone: true },
-  'account/listProviders': { arrange: nothing, answers: anyone(200) },
-  'account/leaveForProvider': {
+  'auth/listDevices': { arrange: nothing, answers: members(200), inPerson: true },
+  'auth/endSession': { arrange: anotherSession, answers: members(200), inPerson: true },
+  'auth/endOtherSessions': { arrange: nothing, answers: members(200), inPerson: true, alone: true },
+  'auth/listProviders': { arrange: nothing, answers: anyone(200) },
+  'auth/leaveForProvider': {
     arrange: about({ provider: 'google' }),
     answers: anyone('404 PROVIDER_MISSING'),
     why: 'no provider is set up',
   },
-  'account/returnFromProvider': {
+  'auth/returnFromProvider': {
     arrange: about({ provider: 'google' }),
     answers: anyone('404 PROVIDER_MISSING'),
     why: 'no provider is set up',
   },
-  'account/finishOauth': {
+  'auth/finishOauth': {
     arrange: saying({ ticket: 'x' }),
     answers: anyone('401 OAUTH_FAILED'),
     why: 'no provider gave this ticket',
   },
-  'account/disconnectProvider': {
+  'auth/disconnectProvider': {
     arrange: about({ provider: 'google' }),
     answers: members('404 OAUTH_NOT_CONNECTED'),
     why: 'no provider is set up',
@@ -229,12 +229,12 @@ export const accessMatrix: Record<RouteKey, Row> = {
   'experiences/deleteExperience': { arrange: ofOwner, answers: [unknownCaller, '403 NOT_YOURS', 200, 200] },
   'experiences/likeExperience': { arrange: ofOwner, answers: members(200) },
   'experiences/unlikeExperience': { arrange: ofOwner, answers: members(200) },
-  'comments/listComments': { arrange: ofOwnersExperience, answers: members(200) },
-  'comments/createComment': {
+  'experiences/listComments': { arrange: ofOwnersExperience, answers: members(200) },
+  'experiences/createComment': {
     arrange: async (world) => ({ ...(await ofOwnersExperience(world)), body: { comment: 'Hi' } }),
     answers: members(201),
   },
-  'comments/deleteComment': {
+  'experiences/deleteComment': {
     arrange: async ({ owner }) => {
       const experienceId = (await anExperience(await aMember())).id;
       return { params: { experienceId, commentId: (await aComment(owner, experienceId)).id } };
@@ -259,96 +259,99 @@ export const accessMatrix: Record<RouteKey, Row> = {
   'events/updateEvent': { arrange: aboutEvent, answers: admins(200) },
   'events/deleteEvent': { arrange: aboutEvent, answers: admins(200) },
   'home/getHome': { arrange: nothing, answers: members(200) },
-  'message/listConversations': { arrange: nothing, answers: members(200) },
-  'message/sendMessage': {
+  'messages/listConversations': { arrange: nothing, answers: members(200) },
+  'messages/sendMessage': {
     arrange: async () => ({ ...(await toSomeone()), body: { message: 'Hello' } }),
     answers: members(201),
   },
-  'message/listMessages': { arrange: toSomeone, answers: members(200) },
-  'message/readMessages': {
+  'messages/listMessages': { arrange: toSomeone, answers: members(200) },
+  'messages/readMessages': {
     arrange: async () => ({ ...(await toSomeone()), body: {} }),
     answers: members(200),
   },
-  'uploads/createUpload': { arrange: saying({ contentType: 'image/png', ...aFile }), answers: anyone(201) },
-  'uploads/completeUpload': {
+  'images/createUpload': { arrange: saying({ contentType: 'image/png', ...aFile }), answers: anyone(201) },
+  'images/completeUpload': {
     arrange: about({ id: missing }),
     answers: anyone('404 IMAGE_UNKNOWN'),
     why: 'nothing was uploaded',
   },
-  'admin/getSettings': { arrange: nothing, answers: admins(200) },
-  'admin/changeSettings': {
+  'office/getSettings': { arrange: nothing, answers: admins(200) },
+  'office/changeSettings': {
     // The settings must not change: other tests use the same site.
     arrange: saying({ name: 'A school', policies: unchangedPolicies, version: -1 }),
     answers: admins('409 SETTINGS_CHANGED'),
     inPerson: true,
   },
-  'admin/getOverview': { arrange: nothing, answers: admins(200) },
-  'admin/listAttendees': { arrange: aboutEvent, answers: admins(200) },
-  'admin/exportAttendees': {
+  'office/getOverview': { arrange: nothing, answers: admins(200) },
+  'events/listAttendees': { arrange: aboutEvent, answers: admins(200) },
+  'events/exportAttendees': {
     arrange: async (world) => ({ ...(await aboutEvent(world)), body: {} }),
     answers: admins(200),
     inPerson: true,
   },
-  'admin/createAnnouncement': { arrange: saying(announcement), answers: admins(201) },
-  'admin/listAnnouncements': { arrange: nothing, answers: admins(200) },
-  'admin/countAudience': { arrange: saying({ audience: { from: 1901, to: 1901 } }), answers: admins(200) },
-  'admin/showAnnouncement': noAnnouncement,
-  'admin/changeAnnouncement': {
+  'announcements/createAnnouncement': { arrange: saying(announcement), answers: admins(201) },
+  'announcements/listAnnouncements': { arrange: nothing, answers: admins(200) },
+  'announcements/countAudience': {
+    arrange: saying({ audience: { from: 1901, to: 1901 } }),
+    answers: admins(200),
+  },
+  'announcements/showAnnouncement': noAnnouncement,
+  'announcements/changeAnnouncement': {
     arrange: about({ id: missing }, { ...announcement, version: 1 }),
     answers: admins('404 ANNOUNCEMENT_UNKNOWN'),
   },
-  'admin/deleteAnnouncement': {
+  'announcements/deleteAnnouncement': {
     arrange: about({ id: missing }),
     answers: admins('404 ANNOUNCEMENT_UNKNOWN'),
   },
-  'admin/testAnnouncement': noAnnouncement,
-  'admin/sendAnnouncement': {
+  'announcements/testAnnouncement': noAnnouncement,
+  'announcements/sendAnnouncement': {
     arrange: about({ id: missing }, { version: 1, clientId: missing }),
     answers: admins('404 ANNOUNCEMENT_UNKNOWN'),
     inPerson: true,
   },
-  'admin/stopAnnouncement': noAnnouncement,
-  'admin/resumeAnnouncement': { ...noAnnouncement, inPerson: true },
-  'notices/getAnnouncement': notReceived,
-  'notices/hideAnnouncement': notReceived,
-  'admin/listMembers': { arrange: nothing, answers: admins(200) },
-  'admin/exportMembers': { arrange: saying({}), answers: admins(200), inPerson: true },
-  'admin/changeMember': {
+  'announcements/stopAnnouncement': noAnnouncement,
+  'announcements/resumeAnnouncement': { ...noAnnouncement, inPerson: true },
+  'announcements/getAnnouncement': notReceived,
+  'announcements/hideAnnouncement': notReceived,
+  'office/listMembers': { arrange: nothing, answers: admins(200) },
+  'office/exportMembers': { arrange: saying({}), answers: admins(200), inPerson: true },
+  'office/changeMember': {
     arrange: async () => ({ ...(await toSomeone()), body: { role: 'member' } }),
     answers: admins(200),
     inPerson: true,
   },
-  'admin/exportAudit': { arrange: saying({}), answers: admins(200), inPerson: true },
-  'admin/listAudit': { arrange: nothing, answers: admins(200) },
-  'admin/listRequests': { arrange: nothing, answers: admins(200) },
-  'admin/decideRequest': {
+  'office/exportAudit': { arrange: saying({}), answers: admins(200), inPerson: true },
+  'office/listAudit': { arrange: nothing, answers: admins(200) },
+  'office/listRequests': { arrange: nothing, answers: admins(200) },
+  'office/decideRequest': {
     arrange: about({ id: missing }, { decision: 'approve' }),
     answers: admins('404 REQUEST_UNKNOWN'),
     inPerson: true,
   },
-  'admin/listReports': { arrange: nothing, answers: admins(200) },
-  'admin/countReports': { arrange: nothing, answers: admins(200) },
-  'admin/getReport': { arrange: aReport, answers: admins(200) },
-  'admin/decideReport': {
+  'moderation/listReports': { arrange: nothing, answers: admins(200) },
+  'moderation/countReports': { arrange: nothing, answers: admins(200) },
+  'moderation/getReport': { arrange: aReport, answers: admins(200) },
+  'moderation/decideReport': {
     arrange: async () => ({ ...(await aReport()), body: { decision: 'dismiss', version: 1 } }),
     answers: admins(200),
   },
-  'admin/createRoster': {
+  'roster/createRoster': {
     arrange: saying({ fileName: 'a.csv', ...aFile }),
     answers: admins(201),
     inPerson: true,
   },
-  'admin/listRosters': { arrange: nothing, answers: admins(200) },
-  'admin/getRoster': noRoster,
-  'admin/listRosterProblems': noRoster,
-  'admin/checkRoster': { ...noRoster, inPerson: true },
-  'admin/importRoster': { ...noRoster, inPerson: true },
-  'admin/prepareInvitations': { arrange: saying({ from: 1901, to: 1901 }), answers: admins(201) },
-  'admin/listInvitationBatches': { arrange: nothing, answers: admins(200) },
-  'admin/sendInvitations': { ...noBatch, inPerson: true },
-  'admin/stopInvitations': noBatch,
-  'admin/undoRoster': { ...noRoster, inPerson: true },
-  'admin/downloadRoster': { arrange: saying({}), answers: admins(200), inPerson: true },
+  'roster/listRosters': { arrange: nothing, answers: admins(200) },
+  'roster/getRoster': noRoster,
+  'roster/listRosterProblems': noRoster,
+  'roster/checkRoster': { ...noRoster, inPerson: true },
+  'roster/importRoster': { ...noRoster, inPerson: true },
+  'roster/prepareInvitations': { arrange: saying({ from: 1901, to: 1901 }), answers: admins(201) },
+  'roster/listInvitationBatches': { arrange: nothing, answers: admins(200) },
+  'roster/sendInvitations': { ...noBatch, inPerson: true },
+  'roster/stopInvitations': noBatch,
+  'roster/undoRoster': { ...noRoster, inPerson: true },
+  'roster/downloadRoster': { arrange: saying({}), answers: admins(200), inPerson: true },
   'membership/getSchool': { arrange: nothing, answers: anyone(200) },
   'membership/getMembership': { arrange: nothing, answers: members(200) },
   'membership/updateRequestDetails': {
@@ -367,26 +370,26 @@ export const accessMatrix: Record<RouteKey, Row> = {
     answers: members('404 INVITATION_UNKNOWN'),
     why: 'there is no such invitation',
   },
-  'reports/reportClientError': {
+  'clientErrors/reportClientError': {
     arrange: saying({ kind: 'render', name: 'TypeError', build: '', at: [] }),
     answers: anyone(200),
   },
-  'reports/reportPolicy': {
+  'clientErrors/reportPolicy': {
     arrange: saying({ 'csp-report': { 'effective-directive': 'img-src' } }),
     answers: anyone(200),
   },
-  'safety/block': { arrange: toSomeone, answers: members(200) },
-  'safety/unblock': { arrange: toSomeone, answers: members(200) },
-  'safety/mute': { arrange: toSomeone, answers: members(200) },
-  'safety/unmute': { arrange: toSomeone, answers: members(200) },
-  'safety/listBlocked': { arrange: nothing, answers: members(200) },
-  'safety/listMuted': { arrange: nothing, answers: members(200) },
-  'safety/report': {
+  'moderation/block': { arrange: toSomeone, answers: members(200) },
+  'moderation/unblock': { arrange: toSomeone, answers: members(200) },
+  'moderation/mute': { arrange: toSomeone, answers: members(200) },
+  'moderation/unmute': { arrange: toSomeone, answers: members(200) },
+  'moderation/listBlocked': { arrange: nothing, answers: members(200) },
+  'moderation/listMuted': { arrange: nothing, answers: members(200) },
+  'moderation/report': {
     arrange: async () => ({ body: { kind: 'profile', id: (await aMember()).user.id, reason: 'spam' } }),
     answers: members(201),
   },
-  'safety/listDecisions': { arrange: nothing, answers: members(200) },
-  'safety/appeal': {
+  'moderation/listDecisions': { arrange: nothing, answers: members(200) },
+  'moderation/appeal': {
     arrange: saying({ text: 'Why?' }),
     answers: members('404 NOTHING_DECIDED'),
     why: 'nothing was decided about them',

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { report } from '#shared/moderation/routes.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { tabsChannel } from '#web/lib/session/tabs.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
 import { closeVisitors, sharedBrowser } from './browser.ts';

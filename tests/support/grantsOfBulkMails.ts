@@ -68,7 +68,7 @@ const grantsOfInvitations: readonly (readonly [grant: string, where: string])[] 
   ),
   'admin/stopInvitations dynamodb:PutItem AUDIT_TABLE',
   ...usesOf('roster', ['GetItem', 'UpdateItem']).flatMap((use) =>
-    ['admin/stopInvitations', 'background/handleMailFeedback', 'account/resubscribe'].map(
+    ['roster/stopInvitations', 'background/handleMailFeedback', 'account/resubscribe'].map(
       (label) => `${label} dynamodb:${use}`,
     ),
   ),

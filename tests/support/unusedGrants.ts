@@ -152,10 +152,10 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'directory/listDirectory',
     'directory/listClasses',
     'directory/getClass',
-    'user/listUsers',
-    'admin/listMembers',
-    'admin/exportMembers',
-    'admin/getOverview',
+    'directory/listUsers',
+    'office/listMembers',
+    'office/exportMembers',
+    'office/getOverview',
     'experiences/listExperiences',
   ].map(
     (label) =>
@@ -261,9 +261,9 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ],
   ['background/sweepSockets dynamodb:Query CONNECTIONS_TABLE', 'the same; it runs every five minutes'],
   ...[
-    'message/sendMessage',
-    'message/listMessages',
-    'message/readMessages',
+    'messages/sendMessage',
+    'messages/listMessages',
+    'messages/readMessages',
     'background/deliverNotices',
     'background/broadcastPresence',
     'background/closeSockets',

@@ -1,8 +1,8 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import { decideMembershipRequest, undoDecision } from '#functions/membership/decide.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { decideRequest } from '#shared/membership/requestRoutes.ts';
 import { membershipTexts } from '#shared/membership/texts.ts';
+import { decideRequest } from '#shared/office/requestRoutes.ts';
 
 const said = {
   approve: membershipTexts.approved,

@@ -17,7 +17,7 @@ import {
   type WaitingMember,
 } from '#functions/roster/matching/rosterMatch.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
-import { listRequests } from '#shared/membership/requestRoutes.ts';
+import { listRequests } from '#shared/office/requestRoutes.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import { provenByImport } from './provenByImport.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listRequests as route } from '#shared/membership/requestRoutes.ts';
+import { listRequests as route } from '#shared/office/requestRoutes.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { jobsIn, runAgain, takeOver } from '#tests/support/jobs.ts';
 import { callBy } from '#tests/support/pretendCall.ts';

@@ -14,7 +14,7 @@ function theLogin() {
   mkdirSync(join(outDir, 'asset.a'));
   writeFileSync(join(outDir, 'asset.a', 'index.js'), '');
   const Properties = {
-    Description: 'user/login',
+    Description: 'auth/login',
     Role: 'r',
     Handler: 'index.handler',
     Code: { S3Key: 'a.zip' },

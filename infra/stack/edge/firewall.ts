@@ -71,16 +71,16 @@ function rateRule(
   };
 }
 
-/** The group whose public routes share one rule, because a firewall allows ten rate-based rules. */
-const together = 'account/';
+/** Public routes below this path share one rule, because a firewall allows ten rate-based rules. */
+const together = '/api/v1/account/';
 
-/** Rules for the routes that are throttled by address: one per route, except that one group shares a rule. */
+/** Rules for the routes that are throttled by address: one per route, except those that share one. */
 function routeRules(): CfnWebACL.RuleProperty[] {
   const counted = allRoutes.flatMap(({ key, declared: { throttle, path } }, index) =>
     throttle?.by === 'address' ? [{ key, path, throttle, priority: index + 1 }] : [],
   );
-  const apart = counted.filter(({ key }) => !key.startsWith(together));
-  const grouped = counted.filter(({ key }) => key.startsWith(together));
+  const apart = counted.filter(({ path }) => !path.startsWith(together));
+  const grouped = counted.filter(({ path }) => path.startsWith(together));
   const own = apart.map(({ key, path, throttle, priority }) =>
     rateRule(pascal(key), priority, { ...throttle, count: throttle.count * slack }, [path]),
   );

@@ -36,7 +36,7 @@ export const coldStart: Goal = {
     const folder = await peers();
     const bundles = {
       ours: join(await functions(), 'user/me/index.cjs'),
-      defaults: await bundleByDefaults('user/me', folder),
+      defaults: await bundleByDefaults('auth/me', folder),
       floor: join(folder, 'coldFloor.cjs'),
     };
     const cpuOf = async (...args: readonly string[]) => {

@@ -26,12 +26,12 @@ export const bundles: Goal = {
       .toSorted((one, other) => other.kb - one.kb);
     const largest = sizes.find(({ key }) => usesTables.get(key) === true);
     const plain = sizes.find(({ key }) => withoutTables.has(key));
-    const me = sizes.find(({ key }) => key === 'user/me');
-    const byDefaults = await bundleByDefaults('user/me', await peers());
+    const me = sizes.find(({ key }) => key === 'auth/me');
+    const byDefaults = await bundleByDefaults('auth/me', await peers());
     const fair = 'the same handler; the peer with zod, Powertools and the SDK as esbuild bundles them';
     return [
       {
-        name: 'user/me',
+        name: 'auth/me',
         unit: 'kB',
         figure: me?.kb ?? Number.NaN,
         limit: 80,

@@ -42,7 +42,7 @@ const aFollow: Hot = async (site, { me }, count) => {
       since: placed(place),
     })),
   );
-  return writesOf(site, 'user/follow', () =>
+  return writesOf(site, 'profiles/follow', () =>
     call(me, follow, { body: { userIdToFollow: followed.user.id } }),
   );
 };
@@ -58,14 +58,14 @@ async function longChat(site: LocalSite, me: BenchMember, count: number): Promis
 const aSend: Hot = async (site, { me }, count) => {
   const peer = await longChat(site, me, count);
   const input = { params: { id: peer.user.id }, body: { message: 'Hello again' } };
-  return writesOf(site, 'message/sendMessage', () => call(me, sendMessage, input));
+  return writesOf(site, 'messages/sendMessage', () => call(me, sendMessage, input));
 };
 
 /** Reading a conversation with this many messages. */
 const aRead: Hot = async (site, { me }, count) => {
   const peer = await longChat(site, me, count);
   const input = { params: { id: me.user.id }, body: {} };
-  return writesOf(site, 'message/readMessages', () => call(peer, readMessages, input));
+  return writesOf(site, 'messages/readMessages', () => call(peer, readMessages, input));
 };
 
 const calls: readonly (readonly [string, Hot, number, number])[] = [

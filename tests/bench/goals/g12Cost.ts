@@ -32,7 +32,7 @@ async function cpuOfCall(bench: Bench, { headers }: BenchMember): Promise<number
   const [folder, functions] = [await bench.peers(), await bench.functions()];
   const taken: number[] = [];
   for (const [label, { path }] of [
-    ['user/me', me],
+    ['auth/me', me],
     ['experiences/listExperiences', listExperiences],
   ] as const) {
     const bundle = join(functions, label, 'index.cjs');

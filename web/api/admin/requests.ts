@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
+import { decideRequest, listRequests } from '#shared/office/requestRoutes.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { Place } from '#shared/platform/facts.ts';
-import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { findPlaces } from '#shared/profiles/placeRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';

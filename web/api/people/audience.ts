@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { FactVisibility, AudienceFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { optimisticMutation } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';

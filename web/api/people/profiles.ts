@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import type { CareerStep } from '#shared/profiles/entities.ts';
 import { listFollowers, listFollowing } from '#shared/profiles/followRoutes.ts';
-import { findPlaces } from '#shared/profiles/ownRoutes.ts';
+import { findPlaces } from '#shared/profiles/placeRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { BodyInput, Reply } from '#shared/platform/contract.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { saveUser } from '#web/lib/session/session.ts';

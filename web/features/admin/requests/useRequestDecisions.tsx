@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
-import { decideRequest } from '#shared/membership/requestRoutes.ts';
+import { decideRequest } from '#shared/office/requestRoutes.ts';
 import type { BodyInput } from '#shared/platform/contract.ts';
 import { isOutdatedDecision, useRefreshRequests } from '#web/api/admin/requests.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';

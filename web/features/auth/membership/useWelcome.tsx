@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { getLoginMethods } from '#shared/auth/routes.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { clearFlag } from '#web/features/account/memberFlags.ts';

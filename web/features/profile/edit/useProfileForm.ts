@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { useNewestProfile } from '#web/api/people/useOwnProfile.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { MembershipRequest, RequestState } from '#shared/membership/entities.ts';
+import { membershipLimits as limits } from '#shared/membership/limits.ts';
+import { membershipTexts as texts } from '#shared/membership/texts.ts';
 import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
@@ -8,9 +11,6 @@ import { limits as generalLimits } from '#shared/platform/limits.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { rosterTexts } from '#shared/roster/texts.ts';
-import { MembershipRequest, RequestState } from './entities.ts';
-import { membershipLimits as limits } from './limits.ts';
-import { membershipTexts as texts } from './texts.ts';
 
 export const listRequests = route({
   method: 'GET',

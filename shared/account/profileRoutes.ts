@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, OwnUser } from '#shared/platform/entities.ts';
-import { Place } from '#shared/platform/facts.ts';
 import { verbatim } from '#shared/platform/fields.ts';
 import { line, username } from '#shared/platform/formFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { factFields } from './factFields.ts';
-import { about, imageFailures, passwordFailures, photo, takenFailures } from './profileFields.ts';
-import { profileTexts } from './texts.ts';
-
-/** The member's own profile; not in `user`, because the first load does not change it. */
+import { factFields } from '#shared/profiles/factFields.ts';
+import {
+  about,
+  imageFailures,
+  passwordFailures,
+  photo,
+  takenFailures,
+} from '#shared/profiles/profileFields.ts';
+import { profileTexts } from '#shared/profiles/texts.ts';
 
 export const updateProfile = route({
   method: 'PUT',
@@ -36,18 +39,4 @@ export const updateProfile = route({
     factLocked: [409, profileTexts.factLocked],
   },
   otherwise: texts.profileFailed,
-});
-
-export const findPlaces = route({
-  method: 'GET',
-  path: '/api/v1/places',
-  access: 'member',
-  anyStanding: true,
-  summary: 'Cities whose name starts with the text, largest first',
-  query: z.object({
-    q: z.string('q is required.').check(z.refine<string>((text) => text.length <= 100, 'q is too long.')),
-  }),
-  reply: z.array(Place),
-  throttle: throttles.places,
-  otherwise: profileTexts.placesFailed,
 });
