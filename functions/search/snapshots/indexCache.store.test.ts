@@ -116,14 +116,6 @@ describe('an index in memory', () => {
     expect(await entriesIn(holder())).toEqual(['one', 'a', 'b']);
   });
 
-  test('reads the whole log if its snapshot names no page', async () => {
-    await log(['a'], ['b']);
-    const { lastPage: _, ...current } = await snapshot(['one']);
-    await directory.put({ ...headKey, version: 1, generation: 1, keysToDelete: [], current });
-
-    expect(await entriesIn(holder())).toEqual(['one', 'a', 'b']);
-  });
-
   test('reads the log at most four times a second, or as rarely as requested', async () => {
     await writeHead({ current: await snapshot(['one']) });
     const held = holder();

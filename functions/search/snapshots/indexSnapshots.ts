@@ -34,8 +34,8 @@ const keyOf = (name: IndexName) => ({ pk: heads[name], sk: '-' });
 export const StoredSnapshot = z.object({
   key: z.string(),
   sha256: z.string(),
-  /** The last page of the log that it includes. Rows of the first version lack it: then the whole log is read. */
-  lastPage: z._default(z.number(), 0),
+  /** The last page of the log that it includes. */
+  lastPage: z.number(),
   madeAt: z.string(),
 });
 export type StoredSnapshot = z.output<typeof StoredSnapshot>;
