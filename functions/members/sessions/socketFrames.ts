@@ -50,12 +50,13 @@ export async function sendToLiveSessions(
 }
 
 /**
- * Sends a frame without content to every open socket of these members. It checks no session: the frame only makes the
- * client send a call, which checks it. Sockets that opened in the last moment may be missed; their clients send that
- * call anyway.
+ * Tells every open socket of these members that a notice was recorded. It checks no session: the frame has no content and
+ * only makes the client send a call, which checks it. Sockets that opened in the last moment may be missed; their clients
+ * send that call anyway.
  */
-export async function sendToOpenSockets(userIds: readonly string[], frame: OutgoingFrame): Promise<void> {
+export async function sendNoticeHint(userIds: readonly string[]): Promise<void> {
   const now = new Date();
+  const frame = { event: 'notice', data: {} } as const;
   await inParallel(userIds, postsAtOnce, async (userId) => {
     try {
       const devices = await connectionsOf(userId, now, { consistent: false });

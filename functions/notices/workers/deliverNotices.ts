@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sendToOpenSockets } from '#functions/members/sessions/socketFrames.ts';
+import { sendNoticeHint } from '#functions/members/sessions/socketFrames.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
@@ -21,6 +21,6 @@ const Change = z.object({
 export const handler = batchHandler(Change, async (records) => {
   const news = records.filter(({ dynamodb: { NewImage, OldImage } }) => NewImage.newAt !== OldImage?.newAt);
   const members = new Set(news.map(({ dynamodb }) => dynamodb.Keys.pk));
-  await sendToOpenSockets([...members], { event: 'notice', data: {} });
+  await sendNoticeHint([...members]);
   await startPushes([...members], new Date());
 });
