@@ -105,6 +105,6 @@ export function findMailKind(name: string): RegisteredMail {
 }
 
 /** The steps to write when a mail's job ends: the mail service took it, or it was not sent. */
-export function mailOutcomeSteps({ kind, variables }: MailInput, outcome: MailOutcome): readonly Step[] {
-  return byName.get(kind)?.countSteps?.(variables, outcome) ?? [];
+export function mailOutcomeSteps({ kind, ids = {} }: MailInput, outcome: MailOutcome): readonly Step[] {
+  return byName.get(kind)?.countSteps?.(ids, outcome) ?? [];
 }

@@ -29,8 +29,8 @@ export async function prepareMail(
   job: string,
   now = new Date(),
 ): Promise<{ readonly mail: Mail } | { readonly notSent: string }> {
-  const { userId, variables } = input;
-  if (userId === undefined) return prepareOutsideMail(kind, variables, now);
+  const { userId, ids = {} } = input;
+  if (userId === undefined) return prepareOutsideMail(kind, ids, now);
   const recipient = await recipientOf(kind, { ...input, userId }, now);
   if ('notSent' in recipient) return recipient;
   const loaded = await loadTemplates(await languageFor(recipient.language, now));
@@ -56,16 +56,17 @@ async function prepareOutsideMail(kind: RegisteredMail, ids: MailIds, now: Date)
 /** The input of a mail to a member. */
 type MemberMailInput = MailInput & Pick<MailTo, 'userId'>;
 
-/** The content of a mail: the values in its job or, for some kinds, the current state of what its job names. */
+/** The content of a mail: the values in its job or, if it holds ids instead, the current state of what they name. */
 async function contentOf(
   { write }: RegisteredMail,
-  { userId, variables }: MemberMailInput,
+  { userId, variables = {}, ids }: MemberMailInput,
   to: string,
   words: Words,
   now: Date,
 ): Promise<MailContent | { readonly notSent: string }> {
-  if (write === undefined) return { values: variables };
-  return write({ userId, to, ids: variables, now, words });
+  if (ids === undefined) return { values: variables };
+  if (write === undefined) throw new Error('Nobody writes this mail.');
+  return write({ userId, to, ids, now, words });
 }
 
 /** The contact that the school has set for questions. */
@@ -91,8 +92,8 @@ async function countAgainstHourlyLimit(
 }
 
 /**
- * The one check before every send, by consistent reads: finds the address for a mail of this kind, or the reason not to
- * send it.
+ * Checks, by consistent reads, whether a member gets a mail of this kind: finds the address, or the reason not to send
+ * it.
  */
 async function recipientOf(
   { topic }: MailKind,

@@ -29,7 +29,10 @@ export interface Throttle {
   readonly onlyWith?: readonly string[];
 }
 
-/** The declaration of an API route; the single source of its Lambda, grants, client, tests and docs. */
+/**
+ * The declaration of an API route; the single source of its Lambda, client, tests and docs. Its grants are in the
+ * `access.ts` of its feature.
+ */
 export interface Route {
   readonly method: Method | readonly [Method, ...Method[]];
   readonly path: `/api/v1/${string}`;

@@ -25,7 +25,7 @@ export interface MailContent {
 }
 
 /** What the job of a later mail holds: the ids from which its writer composes it. */
-export type MailIds = Readonly<Record<string, string | undefined>>;
+export type MailIds = Readonly<Record<string, string>>;
 
 /** How a mail ended: the mail service took it, or it was not sent. */
 export type MailOutcome = 'accepted' | 'dropped';

@@ -11,7 +11,10 @@ const input = z.object({
   userId: z.optional(z.string()),
   address: z.optional(z.string()),
   about: z.optional(z.array(z.string())),
-  variables: z.record(z.string(), z.optional(z.string())),
+  /** The values of its template (`mailStep`). */
+  variables: z.optional(z.record(z.string(), z.optional(z.string()))),
+  /** What its content is written from (`laterMailStep`). */
+  ids: z.optional(z.record(z.string(), z.string())),
   cause: z.string(),
 });
 /** The input of a mail's job. */
@@ -92,7 +95,7 @@ export function laterMailStep(
   now: Date,
   at: Date = now,
 ): Step {
-  const jobInput = { kind: kind.name, userId, ...aboutField(about), variables: ids, cause };
+  const jobInput = { kind: kind.name, userId, ...aboutField(about), ids, cause };
   return startJobStep(jobOf(kind), jobInput, now, { at, condition: jobIsNew });
 }
 
