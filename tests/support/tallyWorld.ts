@@ -5,7 +5,7 @@ import {
   type Totals,
   tryUpdateTotals,
 } from '#functions/platform/streams/streamCounters.ts';
-import type { EdgeChange } from '#functions/platform/streams/streamHandlers.ts';
+import type { EdgeChange } from '#functions/platform/streams/edgeHandler.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 const shards = 4;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { latestAddedAt, recordNotice } from '#functions/members/notices/recordNotice.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { type EdgeChange, edgeHandler } from '#functions/platform/streams/edgeHandler.ts';
 import {
   updateTotals,
   counterFields,
   counterRow,
   type Totals,
 } from '#functions/platform/streams/streamCounters.ts';
-import { type EdgeChange, edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { experienceKey } from '../store/experiences.ts';
 import { reconcileLikes } from '../store/likes.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
-import type { EdgeChange } from '#functions/platform/streams/streamHandlers.ts';
+import type { EdgeChange } from '#functions/platform/streams/edgeHandler.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { accountExistsStep } from '../users.ts';
 import { noticeKey, type NoticeRef, notices, noticeTimes } from './noticeRows.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { type EdgeChange, edgeHandler } from '#functions/platform/streams/edgeHandler.ts';
 import {
   updateTotals,
   counterFields,
   counterRow,
   type Totals,
 } from '#functions/platform/streams/streamCounters.ts';
-import { type EdgeChange, edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { latestAddedAt, recordNotice } from '../notices/recordNotice.ts';
 import { blockedPairsAmong } from '../ties/blocks.ts';
