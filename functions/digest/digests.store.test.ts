@@ -23,7 +23,7 @@ const { changeNoticeSettingsOf } = await import('#functions/members/notices/noti
 const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
 const { block } = await import('#functions/members/ties/blocking.ts');
 const { addUser } = await import('#functions/members/users.ts');
-const { bulkMailJob } = await import('#functions/platform/mail/mailStep.ts');
+const { sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 
@@ -100,8 +100,8 @@ async function walk(now = due, of = input): Promise<void> {
 
 /** The subject and the text of a member's waiting mails at that time. */
 async function mailsTo(member: string, now = due) {
-  const rows = (await jobsIn('due')).filter(({ name }) => name === bulkMailJob.name);
-  const orders = rows.map(({ pk, input: order }) => ({ pk, order: bulkMailJob.input.parse(order) }));
+  const rows = (await jobsIn('due')).filter(({ name }) => name === sendBulkMail.name);
+  const orders = rows.map(({ pk, input: order }) => ({ pk, order: sendBulkMail.input.parse(order) }));
   const own = orders.filter(({ order }) => order.userId === member);
   return Promise.all(
     own.map(async ({ pk, order }) => {

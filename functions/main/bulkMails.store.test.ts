@@ -8,7 +8,7 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
-const { mailStep, bulkMailJob, mailJob } = await import('#functions/platform/mail/mailStep.ts');
+const { mailStep, sendBulkMail, sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { bulkMailMs, handler: bulkMailWorker } = await import('./bulkMailWorker.ts');
 const { handler: mailWorker } = await import('./mailWorker.ts');
 const { handler: dispatchJobs } = await import('./dispatchJobs.ts');
@@ -38,8 +38,8 @@ async function aMail(bulk: boolean) {
   const [cause, address] = [newId(), `${newId()}@example.org`];
   const variables = { username: 'maya', link: '/x', lasts: '30 minutes' };
   await transact([mailStep(kind, { userId: reader.id, address }, variables, cause, new Date())]);
-  const { name, unique } = bulk ? bulkMailJob : mailJob;
-  const pk = `JOB#${name}#${unique({ kind: kind.name, cause, userId: '', variables: {} })}`;
+  const { name, unique } = bulk ? sendBulkMail : sendMail;
+  const pk = `JOB#${name}#${unique({ kind: kind.name, cause, userId: '' })}`;
   return { key: { pk, sk: '-' }, address };
 }
 const delivered = ({ key }: { readonly key: object }) => ({ Records: [{ body: JSON.stringify(key) }] });

@@ -4,7 +4,7 @@ import { announcementTag } from '#functions/announcements/mail/announcementMails
 import { markAddressUnconfirmed } from '#functions/members/names/emails.ts';
 import { recordBounce, recordComplaint } from '#functions/platform/mail/addressHistory.ts';
 import { findUnmarkedMail, jobTag, markSent } from '#functions/platform/mail/mailDelivery.ts';
-import { mailJob } from '#functions/platform/mail/mailStep.ts';
+import { sendMail } from '#functions/platform/mail/mailStep.ts';
 import { countMails, type MailReport } from '#functions/platform/streams/weeklyMetrics.ts';
 import { endInvitations } from '#functions/roster/index.ts';
 import { mailOutcomeSteps } from './mailKinds.ts';
@@ -79,7 +79,7 @@ async function endJob(about: z.output<typeof About> | undefined, now: Date): Pro
   const [job] = about?.tags?.[jobTag] ?? [];
   const row = job === undefined ? undefined : await findUnmarkedMail(job);
   if (row === undefined) return;
-  await markSent(row, now, mailOutcomeSteps(z.parse(mailJob.input, row.input), 'accepted'));
+  await markSent(row, now, mailOutcomeSteps(z.parse(sendMail.input, row.input), 'accepted'));
 }
 
 /** Counts it for the announcement that the mail belongs to, once a mail. */

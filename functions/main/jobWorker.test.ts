@@ -19,7 +19,7 @@ import { admitByRules, mailDecision } from '#functions/membership/workers/member
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
 import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import type { JobDefinition } from '#functions/platform/jobs/job.ts';
-import { bulkMailJob, mailJob } from '#functions/platform/mail/mailStep.ts';
+import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
 import { allJobs } from './jobWorker.ts';
@@ -67,9 +67,9 @@ const rows = [
   row(clearExperience, { experienceId: 'e', imageIds: ['i', 'j'], authorId: 'maya' }, 'e'),
   row(clearLateLikes, { experienceId: 'e' }, 'e'),
   row(removeObjects, { imageId: 'i', ownerId: 'maya' }, 'i'),
-  row(mailJob, mail, 'newDevice#K-I8WF8V5f0yedBmMDbdn25jT0Il7zJvyD-4dNu4Gg8', 'maya'),
+  row(sendMail, mail, 'newDevice#K-I8WF8V5f0yedBmMDbdn25jT0Il7zJvyD-4dNu4Gg8', 'maya'),
   row(
-    bulkMailJob,
+    sendBulkMail,
     { ...mail, about: ['jonas'] },
     'newDevice#K-I8WF8V5f0yedBmMDbdn25jT0Il7zJvyD-4dNu4Gg8',
     'maya',
@@ -148,7 +148,7 @@ test('every job that a feature declares has a worker', async () => {
 test('only mails and pushes have their own workers', () => {
   const own = ['sendMail', 'sendBulkMail', 'sendPushes'];
   expect(jobNames.filter((name) => jobNamed(name)?.queue !== undefined)).toEqual(own);
-  expect([mailJob.queue, bulkMailJob.queue, sendPushes.queue]).toEqual(['mails', 'bulkMails', 'pushes']);
+  expect([sendMail.queue, sendBulkMail.queue, sendPushes.queue]).toEqual(['mails', 'bulkMails', 'pushes']);
 });
 
 test('the pushes of a member share one job, except retries for one device', () => {
@@ -166,13 +166,13 @@ test('a full rebuild of a snapshot is a different job than the next snapshot', (
 });
 
 test('the key of a mail job names nobody, and another cause is another job', () => {
-  const one = mailJob.unique(mail);
+  const one = sendMail.unique(mail);
 
   expect(one).not.toContain('maya');
   expect(one).not.toContain('why');
-  expect(mailJob.unique({ ...mail, userId: 'jonas' })).toBe(one);
-  expect(mailJob.unique({ ...mail, cause: 'else' })).not.toBe(one);
-  expect(mailJob.unique({ ...mail, kind: 'resetPassword' })).not.toBe(one);
+  expect(sendMail.unique({ ...mail, userId: 'jonas' })).toBe(one);
+  expect(sendMail.unique({ ...mail, cause: 'else' })).not.toBe(one);
+  expect(sendMail.unique({ ...mail, kind: 'resetPassword' })).not.toBe(one);
 });
 
 test('a restore of the tables repeats no job that mails, pushes to or notifies people', () => {

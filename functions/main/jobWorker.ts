@@ -22,7 +22,7 @@ import { notifyReportersHandler } from '#functions/moderation/workers/notifyRepo
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import type { JobHandler, JobSettings } from '#functions/platform/jobs/job.ts';
-import { bulkMailJob, mailJob } from '#functions/platform/mail/mailStep.ts';
+import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { admitProvenMembersHandler } from '#functions/roster/workers/admitProvenMembers.ts';
 import { countClassSizesHandler } from '#functions/roster/workers/countClassSizes.ts';
@@ -75,8 +75,8 @@ export const jobHandlers: readonly JobHandler[] = [
 /** What holds for each job, whichever worker runs it. */
 export const allJobs: readonly JobSettings[] = [
   ...jobHandlers.map(({ settings }) => settings),
-  mailJob,
-  bulkMailJob,
+  sendMail,
+  sendBulkMail,
   sendPushes,
 ];
 

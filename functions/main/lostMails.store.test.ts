@@ -10,7 +10,7 @@ const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
 const { sendDueMail } = await import('#functions/main/mailWorker.ts');
 const { beginMail, findMail } = await import('#functions/platform/mail/mailDelivery.ts');
-const { laterMailStep, bulkMailJob } = await import('#functions/platform/mail/mailStep.ts');
+const { laterMailStep, sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
 const { announcement } = await import('#functions/announcements/mail/announcementMails.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -35,8 +35,8 @@ async function begin(key: MailKey, now: Date) {
 async function aBulkMail(): Promise<MailKey> {
   const cause = newId();
   await transact([laterMailStep(announcement, { userId: newId() }, {}, cause, new Date())]);
-  const unique = bulkMailJob.unique({ kind: announcement.name, cause, userId: '', variables: {} });
-  return { pk: `JOB#${bulkMailJob.name}#${unique}`, sk: '-' };
+  const unique = sendBulkMail.unique({ kind: announcement.name, cause, userId: '' });
+  return { pk: `JOB#${sendBulkMail.name}#${unique}`, sk: '-' };
 }
 
 describe('a mail lost by both stream and queue', () => {

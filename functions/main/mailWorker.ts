@@ -11,7 +11,7 @@ import {
   markSent,
 } from '#functions/platform/mail/mailDelivery.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { type MailInput, bulkMailJob, mailJob } from '#functions/platform/mail/mailStep.ts';
+import { type MailInput, sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { isMailRefusal, isMailThrottled, type Mail, handToSes } from '#functions/platform/mail/ses.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
@@ -55,7 +55,7 @@ async function orRetryLater<T>(row: StoredJob, work: () => Promise<T>): Promise<
   }
 }
 
-const inputOf = ({ input }: StoredJob): MailInput => z.parse(mailJob.input, input);
+const inputOf = ({ input }: StoredJob): MailInput => z.parse(sendMail.input, input);
 
 /** The mail to send; undefined if there is none, and then its job ends here. */
 async function mailToSend(row: StoredJob): Promise<Mail | undefined> {
@@ -79,7 +79,7 @@ async function isAccepted(row: StoredJob, send: () => Promise<void>): Promise<bo
     await send();
     return true;
   } catch (error) {
-    if (row.name === bulkMailJob.name && isMailThrottled(error)) {
+    if (row.name === sendBulkMail.name && isMailThrottled(error)) {
       const now = new Date();
       await delayJob(row, {
         error: errorTrace(error),

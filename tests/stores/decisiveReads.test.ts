@@ -255,11 +255,11 @@ test('a mail is read consistently only to confirm that it is gone', async () => 
   const { reportDealtWith } = await import('#functions/moderation/mail/moderationMails.ts');
   const { findMail } = await import('#functions/platform/mail/mailDelivery.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
+  const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
   const cause = newId();
   await transact([mailStep(reportDealtWith, { userId: id }, {}, cause, now)]);
-  const unique = mailJob.unique({ kind: reportDealtWith.name, cause, userId: '', variables: {} });
-  const key = { pk: `JOB#${mailJob.name}#${unique}`, sk: '-' };
+  const unique = sendMail.unique({ kind: reportDealtWith.name, cause, userId: '' });
+  const key = { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' };
   // Any replica will do if it knows the mail.
   expect(await readsOf(() => findMail(key))).toEqual([false]);
   expect(await readsOf(() => findMail({ ...key, pk: 'JOB#none' }))).toEqual([false, true]);

@@ -8,7 +8,7 @@ import { withFaults } from '../support/faults.ts';
 import { takeOver } from '../support/jobs.ts';
 
 const engine = await startEngine();
-const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
+const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { job } = await import('#functions/platform/jobs/job.ts');
 const blocking = await import('#functions/members/ties/blocking.ts');
 const blocks = await import('#functions/members/ties/blocks.ts');
@@ -117,8 +117,8 @@ describe('with lost responses, refused requests and stale reads', () => {
   test('a mail has one sender', () =>
     always(async (seed) => {
       const order = { kind: 'reset', userId: newId(), variables: {}, cause: newId() };
-      const key = { pk: `JOB#sendMail#${mailJob.unique(order)}`, sk: '-' };
-      await jobs.startJob(mailJob, order, now);
+      const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
+      await jobs.startJob(sendMail, order, now);
 
       const begin = async () => {
         const row = await mailDelivery.findMail(key);

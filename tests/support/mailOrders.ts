@@ -9,7 +9,7 @@ const kinds = { reset: resetPassword, answer: reportDealtWith, device: newDevice
 /** Mails in progress, on a running engine. @param sent the mails that the mail service accepted. */
 export async function openMailOrders(sent: readonly { readonly to: string }[]) {
   const { documents } = await import('./documents.ts');
-  const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
+  const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
   const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
   const { newId } = await import('#functions/platform/runtime/ids.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -27,9 +27,9 @@ export async function openMailOrders(sent: readonly { readonly to: string }[]) {
         device: () => mailStep(newDevice, to, { username: 'maya', system: 'a telephone' }, cause, now),
       };
       await transact([steps[kind]()]);
-      const unique = mailJob.unique({ kind: kinds[kind].name, cause, userId: '', variables: {} });
+      const unique = sendMail.unique({ kind: kinds[kind].name, cause, userId: '' });
       return {
-        key: { pk: `JOB#${mailJob.name}#${unique}`, sk: '-' },
+        key: { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' },
         again: steps[kind],
         count: () => sent.filter(({ to: whom }) => whom === address).length,
       };

@@ -1,11 +1,11 @@
 import { RETRY } from '#functions/platform/dynamo/retry.ts';
+import type { EdgeChange } from '#functions/platform/streams/edgeHandler.ts';
 import {
   type CounterFields,
   type CounterRow,
   type Totals,
   tryUpdateTotals,
 } from '#functions/platform/streams/streamCounters.ts';
-import type { EdgeChange } from '#functions/platform/streams/edgeHandler.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 const shards = 4;

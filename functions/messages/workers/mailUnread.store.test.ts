@@ -14,7 +14,7 @@ const { claimJob, finishJob, jobs, wakeJob } = await import('#functions/platform
 const { mailUnreadOf } = await import('./mailUnread.ts');
 const { findMailKind } = await import('#functions/main/mailKinds.ts');
 const { prepareMail } = await import('#functions/main/prepareMail.ts');
-const { bulkMailJob } = await import('#functions/platform/mail/mailStep.ts');
+const { sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
 const { addConnection, dropConnection } = await import('#functions/platform/sockets/connections.ts');
 const { changeMailTopics, unsubscribeByToken, unsubscribeToken } =
   await import('#functions/members/mailing/mailChoices.ts');
@@ -103,8 +103,8 @@ async function runAt(member: string, now: Date): Promise<number> {
 
 /** A member's waiting mails. */
 async function mailOrdersTo(member: string) {
-  const rows = (await jobsIn('due')).filter(({ name }) => name === bulkMailJob.name);
-  const orders = rows.map(({ pk, input }) => ({ pk, order: bulkMailJob.input.parse(input) }));
+  const rows = (await jobsIn('due')).filter(({ name }) => name === sendBulkMail.name);
+  const orders = rows.map(({ pk, input }) => ({ pk, order: sendBulkMail.input.parse(input) }));
   return orders.filter(({ order }) => order.userId === member);
 }
 

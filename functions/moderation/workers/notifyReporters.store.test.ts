@@ -6,7 +6,7 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
+const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
 const { runDueJob } = await import('#functions/main/jobWorker.ts');
 const {
@@ -25,7 +25,7 @@ const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: 
 const Order = z.object({ cause: z.string(), userId: z.string() });
 const mailsBecauseOf = async (cause: string) =>
   (await jobsIn('due')).flatMap(({ name, input }) => {
-    const mail = name === mailJob.name ? z.safeParse(Order, input).data : undefined;
+    const mail = name === sendMail.name ? z.safeParse(Order, input).data : undefined;
     return mail?.cause.startsWith(cause) === true ? [mail.userId] : [];
   });
 const forever = Number.MAX_SAFE_INTEGER;

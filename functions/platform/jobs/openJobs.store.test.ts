@@ -11,7 +11,7 @@ const queue = await startPretendQueue();
 const { erasers } = await import('#functions/main/erasers.ts');
 const { allJobs, jobHandlers } = await import('#functions/main/jobWorker.ts');
 const { sendEmailConfirmation, sendPasswordResetLink } = await import('#functions/auth/workers/authJobs.ts');
-const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
+const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { endSuspension } = await import('#functions/directory/workers/directoryJobs.ts');
 const { job } = await import('#functions/platform/jobs/job.ts');
 const { retryOrGiveUp } = await import('#functions/main/jobRunner.ts');
@@ -54,18 +54,18 @@ const mailTo = (userId: string) => ({ kind: 'newDevice', userId, address, variab
 test("erasing a member removes all their waiting or failed jobs, and nobody else's", async () => {
   const [gone, other] = [await aMember(), await aMember()];
   const [failed, waiting, kept] = [mailTo(gone), mailTo(gone), mailTo(other)];
-  await jobs.startJob(mailJob, failed, now);
-  await fail(mailJob.name, mailJob.unique(failed));
-  for (const mail of [waiting, kept]) await jobs.startJob(mailJob, mail, now, { at: later });
+  await jobs.startJob(sendMail, failed, now);
+  await fail(sendMail.name, sendMail.unique(failed));
+  for (const mail of [waiting, kept]) await jobs.startJob(sendMail, mail, now, { at: later });
   const suspension = { userId: gone, suspendedUntil: later.toISOString() };
   await jobs.startJob(endSuspension, suspension, now, { at: later });
 
   while ((await erasers['jobs']?.(gone, now)) === true);
 
   for (const mail of [failed, waiting])
-    expect(await rowOf(mailJob.name, mailJob.unique(mail))).toBeUndefined();
+    expect(await rowOf(sendMail.name, sendMail.unique(mail))).toBeUndefined();
   expect(await rowOf(endSuspension.name, endSuspension.unique(suspension))).toBeUndefined();
-  expect(await rowOf(mailJob.name, mailJob.unique(kept))).toMatchObject({ state: 'later' });
+  expect(await rowOf(sendMail.name, sendMail.unique(kept))).toMatchObject({ state: 'later' });
 });
 
 test('a job that ran while its member was erased ends with its first failure', async () => {
@@ -84,11 +84,11 @@ describe('a failed job, after two weeks', () => {
 
   test("expires if it is a member's", async () => {
     const mail = mailTo(await aMember());
-    await jobs.startJob(mailJob, mail, now);
+    await jobs.startJob(sendMail, mail, now);
 
-    await fail(mailJob.name, mailJob.unique(mail));
+    await fail(sendMail.name, sendMail.unique(mail));
 
-    const row = await rowOf(mailJob.name, mailJob.unique(mail));
+    const row = await rowOf(sendMail.name, sendMail.unique(mail));
     expect(row?.expiresAt).toBeGreaterThanOrEqual(epochSeconds(twoWeeks));
     expect(row?.expiresAt).toBeLessThan(epochSeconds(twoWeeks) + 60);
     for (const gone of ['slot', 'wakeAt']) expect(row).not.toHaveProperty(gone);

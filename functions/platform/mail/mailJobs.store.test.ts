@@ -12,7 +12,7 @@ import { unitsOf } from '#tests/support/unitsOf.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
-const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
+const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { prepareMail } = await import('#functions/main/prepareMail.ts');
 const { sendDueMail } = await import('#functions/main/mailWorker.ts');
 const { retryOrGiveUp } = await import('#functions/main/jobRunner.ts');
@@ -413,7 +413,7 @@ describe('a run', () => {
     const { userId, cause } = { userId: newId(), cause: newId() };
     await transact([mailStep(newDevice, { userId }, { username: 'maya', system: 'x' }, cause, new Date())]);
     const key = {
-      pk: `JOB#sendMail#${mailJob.unique({ kind: newDevice.name, cause, userId: '', variables: {} })}`,
+      pk: `JOB#sendMail#${sendMail.unique({ kind: newDevice.name, cause, userId: '' })}`,
       sk: '-',
     };
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -444,8 +444,8 @@ describe('a run', () => {
     const { id: userId } = aStoredUser();
     await addUser(aStoredUser({ id: userId }));
     const order = { kind: 'unheardOf', userId, variables: {}, cause, address: 'm@x.example' };
-    await startJob(mailJob, order, new Date());
-    const key = { pk: `JOB#sendMail#${mailJob.unique(order)}`, sk: '-' };
+    await startJob(sendMail, order, new Date());
+    const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
 
     await sendDueMail(key);
 

@@ -27,7 +27,7 @@ const member = ({ userId }: MailInput) => userId;
  * Sends one mail; see `functions/platform/mail`. Its row stays after sending, so its key does not identify anyone: a
  * cause may contain a member's id.
  */
-export const mailJob = job({
+export const sendMail = job({
   name: 'sendMail',
   reachesPeople: true,
   input,
@@ -37,7 +37,7 @@ export const mailJob = job({
 });
 
 /** The same for kinds with `bulk`. */
-export const bulkMailJob = job({
+export const sendBulkMail = job({
   name: 'sendBulkMail',
   reachesPeople: true,
   input,
@@ -48,7 +48,7 @@ export const bulkMailJob = job({
   requeuedAfterMs: daySeconds * 1000,
 });
 
-const jobOf = ({ bulk }: MailKind) => (bulk === true ? bulkMailJob : mailJob);
+const jobOf = ({ bulk }: MailKind) => (bulk === true ? sendBulkMail : sendMail);
 
 /**
  * The recipient of a mail. An `address` is used whether confirmed or not. Without one, the mail goes to the address

@@ -12,7 +12,7 @@ const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
 const { sendDueMail } = await import('#functions/main/mailWorker.ts');
-const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
+const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { withRequestId } = await import('#functions/platform/runtime/requestId.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
 const someAddress = () => `${newId()}@example.org`;
 const keyOf = (kind: { name: string }, cause: string) => ({
-  pk: `JOB#sendMail#${mailJob.unique({ kind: kind.name, cause, userId: '', variables: {} })}`,
+  pk: `JOB#sendMail#${sendMail.unique({ kind: kind.name, cause, userId: '' })}`,
   sk: '-',
 });
 const run = (kind: { name: string }, id: string) => mailAgain(keyOf(kind, id));
