@@ -11,7 +11,7 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const {
   admitByRulesHandler: { run: admitAll },
 } = await import('#functions/membership/workers/admitByRules.ts');
-const { makeMemberWait } = await import('#functions/office/store/adminCli.ts');
+const { makeMemberWait } = await import('#functions/office/adminCli.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const { decideMembershipRequest } = await import('#functions/membership/decide.ts');

@@ -1,5 +1,6 @@
-// What the command line may use of this store.
+// What the command line may use.
 export {
+  allowInvitations,
   changeStatusOf,
   giveConfirmedAddress,
   makeMemberWait,
@@ -7,5 +8,4 @@ export {
   startDirectoryRebuild,
   suspendRestored,
   auditJobsRetried,
-} from './store/adminCli.ts';
-export { allowInvitations } from './store/schoolPowers.ts';
+} from './adminCli.ts';

@@ -7,7 +7,7 @@ import { startLocal } from '#infra/local/startLocal.ts';
 import { changeRole, listAdmins } from './changeRole.ts';
 import { findDeployedTables } from './deployedStack.ts';
 import { rebuildDirectory, redriveJobs } from './maintenance.ts';
-import { memberCommand } from './memberPowers.ts';
+import { memberCommand } from './memberCommands.ts';
 
 /**
  * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, `-- directory rebuild`, and the office's

@@ -168,7 +168,7 @@ async function keepAdmins(
   const change = async (userId: string, role: 'admin' | 'member'): Promise<void> => {
     const user = await findUser(userId);
     if (user !== undefined && user.role !== role)
-      note(await changeRole(user, role, 'shell', new Date()), userId);
+      note(await changeRole(user, role, 'cli', new Date()), userId);
   };
   for (const userId of admins) await change(userId, 'admin');
   for (const userId of before) if (!admins.includes(userId)) await change(userId, 'member');

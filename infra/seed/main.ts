@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeRole } from '#infra/cli/changeRole.ts';
-import { confirmAddress, moveToQueue, turnOnInvitations } from '#infra/cli/memberPowers.ts';
+import { confirmAddress, moveToQueue, turnOnInvitations } from '#infra/cli/memberCommands.ts';
 import { seed } from './seed.ts';
 
 /**

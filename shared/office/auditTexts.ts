@@ -10,7 +10,7 @@ export interface AuditLabel {
 }
 
 /** The actor's name for an action from the operator's command line. */
-export const shellLabel: AuditLabel = /*i18n*/ { id: 'audit.shell', message: 'Command line' };
+export const cliLabel: AuditLabel = /*i18n*/ { id: 'audit.cli', message: 'Command line' };
 
 /** The label of each action. */
 export const actionLabels: Readonly<Record<AuditAction, AuditLabel>> = {

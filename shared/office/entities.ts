@@ -32,7 +32,7 @@ export const AuditLine = z.object({
   _id: z.string(),
   id: z.string(),
   createdAt: z.string(),
-  /** The admin; null for the school's own shell. */
+  /** The admin; null for the command line. */
   actor: z.nullable(Author),
   action: AuditAction,
   kind: AuditKind,

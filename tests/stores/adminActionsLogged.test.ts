@@ -9,7 +9,7 @@ import { withFault } from '../support/refusals.ts';
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { readAudit } = await import('#functions/office/audit/auditLog.ts');
 const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const users = await import('#functions/members/users.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { memberCommand } from '#infra/cli/memberPowers.ts';
+import { memberCommand } from '#infra/cli/memberCommands.ts';
 import { ask, json, type Sent } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { Authenticator } from '#tests/support/authenticator.ts';

@@ -12,15 +12,15 @@ process.env['MAIL_FROM'] = '';
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { auditSteps, AuditRow, cliActor } = await import('#functions/members/audit/audit.ts');
-const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { readAudit } = await import('#functions/office/audit/auditLog.ts');
 const { memberIdsByAlias } = await import('#functions/members/audit/aliases.ts');
 const { adminCountSteps, isLastAdmin } = await import('#functions/members/admins.ts');
 const { changeSchool, currentSchool, readSchool } = await import('#functions/membership/store/school.ts');
 const roles = await import('#functions/members/roles.ts');
 const users = await import('#functions/members/users.ts');
-const powers = await import('#functions/office/store/adminActions.ts');
-const shellPowers = await import('#functions/office/store/adminCli.ts');
-const { memberCommand } = await import('#infra/cli/memberPowers.ts');
+const powers = await import('#functions/office/members/adminActions.ts');
+const adminCli = await import('#functions/office/adminCli.ts');
+const { memberCommand } = await import('#infra/cli/memberCommands.ts');
 const { matchesPasswordHash } = await import('#functions/auth/passwords/passwords.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { issueTicket } = await import('#functions/auth/store/tickets.ts');
@@ -209,7 +209,7 @@ test('the CLI admits, suspends and resets passwords like an admin, and each is l
   expect((await seen())?.suspendedUntil).toBeUndefined();
   const [, password = ''] = /password (\S+)\./.exec((await use('reset-password')) ?? '') ?? [];
   expect(await matchesPasswordHash((await seen())?.passwordHash, password)).toBe(true);
-  await shellPowers.auditJobsRetried(3);
+  await adminCli.auditJobsRetried(3);
 
   const lines = await linesOf(await aliasOf(waiting.id));
   expect(lines.map(({ actor, action }) => `${actor} ${action}`)).toEqual(

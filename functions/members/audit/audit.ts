@@ -33,11 +33,11 @@ export type AuditRow = z.output<typeof AuditRow>;
 const keptSeconds = 2 * 365 * daySeconds;
 
 /** The actor for operators who use the command line. */
-export const cliActor = 'shell';
+export const cliActor = 'cli';
 
 /** One use of an admin power. */
 export interface NewAuditLine {
-  /** Id of the acting member, or `shell`. */
+  /** Id of the acting member, or `cliActor`. */
   readonly by: string;
   readonly action: AuditAction;
   readonly kind: AuditKind;

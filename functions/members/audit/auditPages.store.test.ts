@@ -4,7 +4,7 @@ import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const { auditTable, monthOf } = await import('#functions/members/audit/audit.ts');
-const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { readAudit } = await import('#functions/office/audit/auditLog.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { removerOf } = await import('#functions/members/audit/removers.ts');
 const { maxTransactionSteps: stepsOfTransaction, transact } =
@@ -121,17 +121,17 @@ describe('a deletion', () => {
   const line = { action: 'commentRemoved', kind: 'comment', on: newId(), now } as const;
 
   test('is logged for an admin, not for a member', async () => {
-    const by = removerOf({ userId: 'shell', role: 'admin', byCookie: true }, line);
+    const by = removerOf({ userId: 'cli', role: 'admin', byCookie: true }, line);
 
     expect(removerOf({ userId: 'me', role: 'member', byCookie: true }, line)).toEqual({
       userId: 'me',
       isAdmin: false,
     });
     if (!by.isAdmin) throw new Error('an admin is none');
-    expect(by.userId).toBe('shell');
+    expect(by.userId).toBe('cli');
     await transact(await by.audit());
 
     const { items } = await readAudit({ limit: 5, subject: line.on, now });
-    expect(items).toMatchObject([{ actor: 'shell', action: 'commentRemoved', kind: 'comment' }]);
+    expect(items).toMatchObject([{ actor: 'cli', action: 'commentRemoved', kind: 'comment' }]);
   });
 });

@@ -9,7 +9,7 @@ import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { readAudit } = await import('#functions/office/audit/auditLog.ts');
 const {
   addInvitation,
   endInvitation,

@@ -10,7 +10,7 @@ import {
   actionLabels,
   codeLabels,
   kindLabels,
-  shellLabel,
+  cliLabel,
   switchLabels,
   subjectLabels,
   valueLabels,
@@ -20,7 +20,7 @@ import { adminLimits } from '#shared/office/limits.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import { type Language, defaultLanguage, isLanguage, languageNames } from '#shared/platform/languages.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { readAudit } from '../store/auditLog.ts';
+import { readAudit } from './auditLog.ts';
 import { auditTitlesOf } from './auditTitles.ts';
 
 /** How many lines are read, and get their names, at once. */
@@ -142,7 +142,7 @@ function searchableTexts(
 ): readonly string[] {
   const named = (one: Author | null | undefined) => (one ? [one.fullName, one.username] : []);
   return [
-    ...(actor === null ? [say(shellLabel)] : named(actor)),
+    ...(actor === null ? [say(cliLabel)] : named(actor)),
     say(actionLabels[action]),
     ...named(person),
     say(kindLabels[kind]),

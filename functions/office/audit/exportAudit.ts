@@ -3,7 +3,7 @@ import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { actionLabels, kindLabels, shellLabel } from '#shared/office/auditTexts.ts';
+import { actionLabels, kindLabels, cliLabel } from '#shared/office/auditTexts.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { exportAudit } from '#shared/office/routes.ts';
@@ -55,7 +55,7 @@ function lineOf(line: AuditLine): string {
   const { createdAt, actor, action, kind, person, subject, title = '', before, after } = line;
   return csvLine([
     createdAt,
-    actor?.fullName ?? shellLabel.message,
+    actor?.fullName ?? cliLabel.message,
     actor?.username ?? '',
     actionLabels[action].message,
     [kindLabels[kind].message, title, subject].filter((part) => part !== '').join(' '),

@@ -5,8 +5,8 @@ import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { changeMember } from '#shared/office/memberRoutes.ts';
-import { changeStatus, type WantedStatus } from '../store/adminActions.ts';
-import { showOfficeMember } from '../store/officeMember.ts';
+import { changeStatus, type WantedStatus } from './adminActions.ts';
+import { showOfficeMember } from './officeMember.ts';
 
 type ChangeCall = Call<typeof changeMember>;
 

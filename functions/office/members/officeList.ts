@@ -13,9 +13,9 @@ import type {
   Overview,
 } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
-import { showOfficeMember } from '../store/officeMember.ts';
 import { withInviters } from './inviters.ts';
 import { type OfficeAccount, type OfficeAccounts, readAccounts } from './officeAccounts.ts';
+import { showOfficeMember } from './officeMember.ts';
 
 type MemberKind = (typeof memberKinds)[number];
 type MemberSort = (typeof memberSorts)[number];

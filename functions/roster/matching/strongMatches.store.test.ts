@@ -8,7 +8,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
-const { changeStatus } = await import('#functions/office/store/adminActions.ts');
+const { changeStatus } = await import('#functions/office/members/adminActions.ts');
 const {
   mailDecisionHandler: { run: mailDecision },
 } = await import('#functions/roster/workers/mailDecision.ts');

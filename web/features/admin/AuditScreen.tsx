@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import Building2 from 'lucide-react/icons/building-complex';
 import { Link } from 'react-router-dom';
 import { auditKinds } from '#shared/office/audit.ts';
-import { actionLabels, kindLabels, shellLabel, subjectLabels } from '#shared/office/auditTexts.ts';
+import { actionLabels, kindLabels, cliLabel, subjectLabels } from '#shared/office/auditTexts.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { auditCsv, useAuditLog, useMembers } from '#web/api/admin/admin.ts';
@@ -166,7 +166,7 @@ function Line({ line }: { readonly line: AuditLine }) {
       )}
       <div className="min-w-0 flex-1 text-sm">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span dir="auto">{actor?.fullName ?? i18n._(shellLabel)}</span>
+          <span dir="auto">{actor?.fullName ?? i18n._(cliLabel)}</span>
           <Badge tone={actionTones[action]}>{word}</Badge>
           <span className="font-medium wrap-anywhere">
             <AuditSubject line={line} />

@@ -14,20 +14,21 @@ import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { suspendSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
 import { changeUserStep, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';
-import { openRequestStep } from '#functions/membership/index.ts';
+import { changeSchool, currentSchool, openRequestStep } from '#functions/membership/index.ts';
+import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { changeStatus, type WantedStatus } from './adminActions.ts';
+import { changeStatus, type WantedStatus } from './members/adminActions.ts';
 
 /**
  * Changes a member's status from the operator's command line.
  * @throws if nobody has this username, or no admin would be left.
  */
 export async function changeStatusOf(username: string, wanted: WantedStatus): Promise<void> {
-  await byShell(username, (user) => changeStatus(user, wanted, cliActor, new Date()));
+  await asCli(username, (user) => changeStatus(user, wanted, cliActor, new Date()));
 }
 
 /**
@@ -37,10 +38,10 @@ export async function changeStatusOf(username: string, wanted: WantedStatus): Pr
  * login method.
  * @returns the confirmed address of the account, '' if none.
  * @throws if nobody has this username, or they are suspended: the suspension stays with their address, under a key that
- * no shell has.
+ * the command line does not have.
  */
 export async function resetPasswordOf(username: string, passwordHash: string): Promise<string> {
-  const member = await byShell(username, async (user) => {
+  const member = await asCli(username, async (user) => {
     const now = new Date();
     if ((user.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended: lift that first.`);
@@ -82,7 +83,7 @@ function passwordMail(
  * Puts a member back in the queue, as if the school's rules had done so at sign-up: for demo people, not for admins.
  */
 export async function makeMemberWait(username: string): Promise<void> {
-  await byShell(username, async (user) => {
+  await asCli(username, async (user) => {
     const now = new Date();
     if (memberStatusOf(user, now) !== 'member' || user.role === 'admin') return 'done';
     const { done } = await transact([...(await unadmitSteps(user, now)), openRequestStep(user.id, now)]);
@@ -95,7 +96,7 @@ export async function makeMemberWait(username: string): Promise<void> {
  * people.
  */
 export async function giveConfirmedAddress(username: string, email: string): Promise<void> {
-  await byShell(username, async (user) => {
+  await asCli(username, async (user) => {
     if (confirmedAddressOf(user) !== '') return 'done';
     const now = new Date();
     const facts = { email, verifiedEmail: email, verifiedInside: true, verifiedAt: now.toISOString() };
@@ -151,8 +152,25 @@ export async function startDirectoryRebuild(): Promise<void> {
   await transact([...builds, ...(await auditSteps(line))]);
 }
 
+/** Lets the school accept invitations, from the command line: for demo people. */
+export function allowInvitations(): Promise<void> {
+  return retryUntilDone(async () => {
+    const now = new Date();
+    const stored = await currentSchool(now);
+    const { version, ...settings } = stored;
+    if (settings.policies.invitation) return;
+    const after = { invitation: true };
+    const line = { by: cliActor, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
+    const steps = await auditSteps({ ...line, before: { invitation: false }, after, now });
+    const policies = { ...settings.policies, ...after };
+    const asked = applyNewRulesSteps(stored, policies, now);
+    const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...asked]);
+    return changed === undefined ? RETRY : undefined;
+  });
+}
+
 /** @returns the member in the version that the action changed. */
-function byShell(username: string, use: (user: StoredUser) => Promise<RoleChange>): Promise<StoredUser> {
+function asCli(username: string, use: (user: StoredUser) => Promise<RoleChange>): Promise<StoredUser> {
   return retryUntilDone(async () => {
     const user = await findByUsername(username);
     if (user === undefined) throw new Error(`There is no member with the username ${username}.`);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The office's member actions for the shell, on the tables that the environment names. The audit log shows each as done
- * from the shell. An action whose arguments do not fit is undefined.
+ * The office's member actions for the command line, on the tables that the environment names. The audit log shows each
+ * as done from there. An action whose arguments do not fit is undefined.
  */
 type Env = Readonly<Record<string, string>>;
 /** Does it, and returns a sentence that says what was done. */

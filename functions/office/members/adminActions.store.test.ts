@@ -12,16 +12,16 @@ const {
 } = await import('#functions/directory/workers/endSuspension.ts');
 const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { isLastAdmin } = await import('#functions/members/admins.ts');
-const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { readAudit } = await import('#functions/office/audit/auditLog.ts');
 const { cancelLeaving, startLeaving } = await import('#functions/account/store/leaving.ts');
 const { idsWithListing } = await import('#functions/members/accountList/listings.ts');
-const { changeStatus } = await import('#functions/office/store/adminActions.ts');
+const { changeStatus } = await import('#functions/office/members/adminActions.ts');
 const { suspendedForGood } = await import('#functions/members/status/memberStatus.ts');
 const { decideMembershipRequest, undoDecision } = await import('#functions/membership/decide.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const roles = await import('#functions/members/roles.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
-const shellPowers = await import('#functions/office/store/adminCli.ts');
+const adminCli = await import('#functions/office/adminCli.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
@@ -159,8 +159,8 @@ describe('an admin', () => {
     const one = await somebody.leaving();
 
     expect(await change(one, letIn)).toBe('notMember');
-    await expect(shellPowers.changeStatusOf(one.username, letIn)).rejects.toThrow('is leaving');
-    await expect(shellPowers.changeStatusOf('nobody-at-all', letIn)).rejects.toThrow('nobody-at-all');
+    await expect(adminCli.changeStatusOf(one.username, letIn)).rejects.toThrow('is leaving');
+    await expect(adminCli.changeStatusOf('nobody-at-all', letIn)).rejects.toThrow('nobody-at-all');
 
     expect(await seen(one.id)).toEqual(one);
     expect(await memberLineOf(one.id)).toEqual([]);
@@ -262,7 +262,7 @@ describe('a role', () => {
     await roles.grantRole(username, 'admin');
 
     expect(await undoDecision(id, admin, now)).toBe('requestDecided');
-    await shellPowers.makeMemberWait(username);
+    await adminCli.makeMemberWait(username);
 
     expect(await users.isMember(id)).toBe(true);
   });
@@ -280,7 +280,7 @@ describe('a role', () => {
     await new Table('users').put({ ...admins, count: 1 });
 
     await expect(roles.grantRole(last.username, 'member')).rejects.toThrow('is the only admin');
-    await expect(shellPowers.changeStatusOf(last.username, shutOut)).rejects.toThrow('is the only admin');
+    await expect(adminCli.changeStatusOf(last.username, shutOut)).rejects.toThrow('is the only admin');
 
     expect(await seen(last.id)).toEqual(last);
   });
@@ -292,7 +292,7 @@ describe('the CLI', () => {
     await change(out, shutOut);
     const before = [await seen(runs.id), await seen(out.id)];
 
-    for (const { username } of [one, runs, out, one]) await shellPowers.makeMemberWait(username);
+    for (const { username } of [one, runs, out, one]) await adminCli.makeMemberWait(username);
 
     expect((await seen(one.id)).admittedAt).toBe('');
     expect(await requests.findRequest(one.id)).toMatchObject({ state: 'open', version: 1 });
@@ -313,7 +313,7 @@ describe('the CLI', () => {
       takenBack: [old],
     });
 
-    expect(await shellPowers.resetPasswordOf(one.username, 'another hash')).toBe(email);
+    expect(await adminCli.resetPasswordOf(one.username, 'another hash')).toBe(email);
 
     const left = await seen(one.id);
     expect(left).toMatchObject({
@@ -330,7 +330,7 @@ describe('the CLI', () => {
     expect(mail?.variables).toMatchObject({ what: 'passwordSetByOffice' });
     expect(await memberLineOf(one.id)).toMatchObject([{ action: 'passwordReset' }]);
 
-    expect(await shellPowers.resetPasswordOf(one.username, 'a third')).toBe('');
+    expect(await adminCli.resetPasswordOf(one.username, 'a third')).toBe('');
     expect(await mailsTo(one.id)).toHaveLength(1);
   });
 
@@ -338,14 +338,14 @@ describe('the CLI', () => {
     const one = await added();
     await change(one, shutOut);
 
-    await expect(shellPowers.resetPasswordOf(one.username, 'x')).rejects.toThrow('lift that first');
+    await expect(adminCli.resetPasswordOf(one.username, 'x')).rejects.toThrow('lift that first');
 
     expect((await seen(one.id)).passwordHash).toBe('hash');
   });
 
   test('rebuilds both indexes and logs that and each retry', async () => {
-    await shellPowers.startDirectoryRebuild();
-    await shellPowers.auditJobsRetried(3);
+    await adminCli.startDirectoryRebuild();
+    await adminCli.auditJobsRetried(3);
 
     const due = await jobsIn('due');
     const builds = due.filter(({ name }) => name.startsWith('snapshot'));

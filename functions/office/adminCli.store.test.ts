@@ -4,9 +4,9 @@ import { jobsIn } from '#tests/support/jobs.ts';
 import { between } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { readAudit } = await import('#functions/office/audit/auditLog.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const { allowInvitations } = await import('#functions/office/store/schoolPowers.ts');
+const { allowInvitations } = await import('#functions/office/adminCli.ts');
 
 afterAll(() => engine.stop());
 
@@ -37,7 +37,7 @@ test('the CLI lets a school use invitations, which is logged, and waiting people
   expect(await currentSchool(now())).toEqual({ ...before, policies, version: before.version + 1 });
   const [line, ...older] = await lines();
   expect(line).toMatchObject({
-    actor: 'shell',
+    actor: 'cli',
     action: 'settingsChanged',
     kind: 'school',
     subject: 'settings',

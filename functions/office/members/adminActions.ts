@@ -22,7 +22,8 @@ interface Suspension {
   readonly reason: string;
 }
 
-interface Power {
+/** What changes a status: its line in the audit log, and its writes. */
+interface AdminAction {
   readonly action: AuditAction;
   readonly steps: readonly Step[];
   readonly after: AuditValues;
@@ -41,9 +42,9 @@ export async function changeStatus(
   if (wanted.state === 'suspended' && (await isLastAdmin(roleForAdminCount(user)))) return 'lastAdmin';
   if (wanted.state === 'member' && user.leavingAt !== undefined && !isSuspended(user, now))
     return 'notMember';
-  const power = await powerFor(user, wanted, by, now);
-  if (power === undefined) return 'done';
-  const { action, steps, after } = power;
+  const taken = await actionFor(user, wanted, by, now);
+  if (taken === undefined) return 'done';
+  const { action, steps, after } = taken;
   const before = { state: memberStatusOf(user, now), role: user.role };
   const line = { by, action, kind: 'member', on: user.id, before, after, now } as const;
   const { done } = await transact([...steps, ...(await auditSteps(line))]);
@@ -56,12 +57,12 @@ function isSuspended({ suspendedUntil = '' }: StoredUser, now: Date): boolean {
 }
 
 /** The action that leads to the wanted status; undefined if the member has it already. */
-async function powerFor(
+async function actionFor(
   user: StoredUser,
   wanted: WantedStatus,
   by: string,
   now: Date,
-): Promise<Power | undefined> {
+): Promise<AdminAction | undefined> {
   if (wanted.state === 'suspended') {
     const { until, reason } = wanted;
     // An admin loses the role too.
