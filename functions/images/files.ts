@@ -25,7 +25,7 @@ export interface ImageSize {
  */
 export async function putImageSizes(id: string, sizes: readonly ImageSize[]): Promise<void> {
   const put = (Key: string, Body: Buffer) =>
-    s3.send(
+    s3().send(
       new PutObjectCommand({
         Bucket: bucketNamed('images'),
         Key,
@@ -44,13 +44,13 @@ export async function copyImageSizes(id: string, freshId: string): Promise<void>
 async function copyObject(from: string, Key: string): Promise<void> {
   const found = await readObject('images', from);
   if (found === undefined) return;
-  await s3.send(new PutObjectCommand({ ...webp, Bucket: bucketNamed('images'), Key, Body: found }));
+  await s3().send(new PutObjectCommand({ ...webp, Bucket: bucketNamed('images'), Key, Body: found }));
 }
 
 /** Deletes every size of an image. Safe to repeat. */
 export async function removeImageSizes(id: string): Promise<void> {
   await Promise.all(
-    imageKeysOf(id).map((Key) => s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('images'), Key }))),
+    imageKeysOf(id).map((Key) => s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('images'), Key }))),
   );
 }
 
@@ -61,7 +61,7 @@ export function readUpload(ownerId: string, id: string): Promise<Buffer | undefi
 
 async function readObject(bucket: BucketName, Key: string): Promise<Buffer | undefined> {
   try {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketNamed(bucket), Key }));
+    const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketNamed(bucket), Key }));
     return Body === undefined ? undefined : Buffer.from(await Body.transformToByteArray());
   } catch (error) {
     if (isMissing(error)) return undefined;
@@ -71,7 +71,7 @@ async function readObject(bucket: BucketName, Key: string): Promise<Buffer | und
 
 /** Deletes the upload of an image. Safe to repeat. */
 export async function removeUpload(ownerId: string, id: string): Promise<void> {
-  await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: uploadKey(ownerId, id) }));
+  await s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: uploadKey(ownerId, id) }));
 }
 
 /** The bytes of an image in its largest size, or undefined if it is gone. */

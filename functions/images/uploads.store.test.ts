@@ -36,7 +36,7 @@ async function anUpload(): Promise<string> {
   const facts = { ownerId: images.signupOwner, state: 'pending', width: 0, height: 0 } as const;
   await images.addImage({ id, ...facts }, new Date());
   const Key = images.uploadKey(images.signupOwner, id);
-  await s3.send(new PutObjectCommand({ Bucket: bucketNamed('inbox'), Key, Body: await aPicture() }));
+  await s3().send(new PutObjectCommand({ Bucket: bucketNamed('inbox'), Key, Body: await aPicture() }));
   return id;
 }
 

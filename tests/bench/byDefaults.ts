@@ -41,7 +41,8 @@ const usualClient: Plugin = {
         resolveDir: projectRoot,
         contents: `
           import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-          export const database = new DynamoDBClient({});
+          const client = new DynamoDBClient({});
+          export const database = () => client;
         `,
       };
     });

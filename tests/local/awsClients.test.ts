@@ -101,7 +101,7 @@ async function fresh() {
   const { endSocket, postToSocket } = await import('#functions/platform/sockets/managementApi.ts');
   const { objectBytes } = await import('#functions/platform/s3/objectBytes.ts');
   const { secretValue } = await import('#functions/platform/cloudfront/secretValue.ts');
-  const get = () => database.send(new GetItemCommand({ TableName: 'T', Key: key }));
+  const get = () => database().send(new GetItemCommand({ TableName: 'T', Key: key }));
   const post = () => postToSocket('L0=', Buffer.from('{"é":1}'));
   return { database, endSocket, get, objectBytes, post, secretValue };
 }
@@ -141,7 +141,7 @@ describe('requests to AWS', () => {
     expect(asked[0]).toMatchObject({ body: JSON.stringify({ TableName: 'T', Key: key }) });
     expect(asked[0]?.request.headers['x-amz-target']).toBe('DynamoDB_20120810.GetItem');
     expect(asked[1]).toMatchObject({ body: '{"é":1}' });
-    database.destroy();
+    database().destroy();
   });
 
   test("are signed with the function's session token", async () => {
@@ -170,10 +170,12 @@ describe('a refusal', () => {
       message: 'no',
       $metadata: { httpStatusCode: 400 },
     });
-    await expect(database.send(new TransactWriteItemsCommand({ TransactItems: [] }))).rejects.toMatchObject({
-      name: 'TransactionCanceledException',
-      CancellationReasons: reasons,
-    });
+    await expect(database().send(new TransactWriteItemsCommand({ TransactItems: [] }))).rejects.toMatchObject(
+      {
+        name: 'TransactionCanceledException',
+        CancellationReasons: reasons,
+      },
+    );
     expect(asked).toHaveLength(2);
   });
 

@@ -75,7 +75,7 @@ const Context = z.looseObject({ commandName: z.optional(z.string()) });
 /** For each request that reads rows, whether it is consistent; queries of an index cannot be. */
 async function readsOf(work: () => unknown): Promise<boolean[]> {
   const asked: boolean[] = [];
-  database.middlewareStack.add(
+  database().middlewareStack.add(
     (next, context) => (args) => {
       const { ConsistentRead, IndexName, RequestItems } = Asked.parse(args.input);
       const isRead = /^(Get|Query|BatchGet)/.test(Context.parse(context).commandName ?? '');
@@ -92,7 +92,7 @@ async function readsOf(work: () => unknown): Promise<boolean[]> {
   try {
     await work();
   } finally {
-    database.middlewareStack.remove('reads');
+    database().middlewareStack.remove('reads');
   }
   return asked;
 }

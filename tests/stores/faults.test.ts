@@ -44,20 +44,20 @@ async function journey(seed: number): Promise<string[]> {
   const age = (item?: Record<string, AttributeValue>) =>
     item?.['count']?.N === String(written) ? 'fresh' : 'stale';
   const calls = [
-    async () => (await database.send(new PutItemCommand(put())), 'put'),
-    async () => age((await database.send(new GetItemCommand({ TableName, Key }))).Item),
+    async () => (await database().send(new PutItemCommand(put())), 'put'),
+    async () => age((await database().send(new GetItemCommand({ TableName, Key }))).Item),
     async () => {
       const range = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': Key.pk } };
-      const { Items } = await database.send(new QueryCommand({ TableName, ...range }));
+      const { Items } = await database().send(new QueryCommand({ TableName, ...range }));
       return age(Items?.[0]);
     },
     async () => {
       const twin = { Put: { TableName, Item: { ...Keys[1] } } };
-      await database.send(new TransactWriteItemsCommand({ TransactItems: [{ Put: put() }, twin] }));
+      await database().send(new TransactWriteItemsCommand({ TransactItems: [{ Put: put() }, twin] }));
       return 'transaction';
     },
     async () => {
-      const got = await database.send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys } } }));
+      const got = await database().send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys } } }));
       return Object.keys(got.UnprocessedKeys ?? {}).length > 0 ? 'in part' : 'whole';
     },
   ];
@@ -71,7 +71,7 @@ async function journey(seed: number): Promise<string[]> {
 
 test('the faults of a seed cover all kinds that DynamoDB has, and repeat', async () => {
   // The SDK's retries would hide most faults, and stop when their own budget is used up by the first test.
-  database.middlewareStack.add((next) => (args) => next(args), {
+  database().middlewareStack.add((next) => (args) => next(args), {
     step: 'finalizeRequest',
     priority: 'high',
     name: 'retryMiddleware',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { database } from '#functions/platform/dynamo/databaseClient.ts';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
 import type { Chance } from './chance.ts';
 import { type Fault, refusal } from './refusals.ts';
 
@@ -25,8 +25,7 @@ export const crowded: Fault = {
  * are done while their responses are lost, and some processes die right before or after a write.
  */
 export async function withEdgeTrouble(chance: Chance, work: () => Promise<unknown>): Promise<void> {
-  const { database: client }: { database: typeof database } =
-    await import('#functions/platform/dynamo/databaseClient.ts');
+  const client = database();
   const waiting: (() => Promise<void>)[] = [];
   const busy = new Map<string, boolean>();
   const isBusy = (token: string) => {

@@ -112,7 +112,7 @@ const Updates = z.object({
 /** DynamoDB refuses an update that names an attribute in two clauses; the engine does not do so in transactions. */
 async function refuseDoubleClauses(): Promise<void> {
   const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
-  database.middlewareStack.add(
+  database().middlewareStack.add(
     (next) => async (call) => {
       for (const { Update } of Updates.safeParse(call.input).data?.TransactItems ?? []) {
         const parts = Update?.UpdateExpression.split(/(?:^| )(?:SET|ADD|DELETE|REMOVE) |, /) ?? [];

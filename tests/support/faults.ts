@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { database } from '#functions/platform/dynamo/databaseClient.ts';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
 import { chanceFrom } from './chance.ts';
 import { reduceBatch, refusalFor } from './faultyAnswers.ts';
 import { StaleReads } from './staleReads.ts';
@@ -23,8 +23,7 @@ type Fault = 'refused' | 'lost';
  * the same faults.
  */
 export async function withFaults<T>(seed: number, work: () => Promise<T>): Promise<T> {
-  const { database: client }: { database: typeof database } =
-    await import('#functions/platform/dynamo/databaseClient.ts');
+  const client = database();
   const chance = chanceFrom(seed);
   const stale = new StaleReads(chance);
   const stuck = new WeakMap<object, Fault>();

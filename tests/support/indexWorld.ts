@@ -125,7 +125,7 @@ export const current = async () => {
 /** The reads of the table during this work, each with whether it is consistent. */
 export async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
-  database.middlewareStack.add(
+  database().middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
         const isStrong = 'ConsistentRead' in args.input && args.input.ConsistentRead === true;
@@ -137,7 +137,7 @@ export async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
   try {
     await work();
   } finally {
-    database.middlewareStack.remove('reads');
+    database().middlewareStack.remove('reads');
   }
   return reads;
 }

@@ -13,7 +13,7 @@ export async function isDoneBeforeWrite(last: number, work: () => Promise<unknow
     left -= 1;
     return left < 0 ? killed : undefined;
   };
-  s3.middlewareStack.add(
+  s3().middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
         const error = before(commandName);
@@ -29,6 +29,6 @@ export async function isDoneBeforeWrite(last: number, work: () => Promise<unknow
     expect(error).toBe(killed);
     return false;
   } finally {
-    s3.middlewareStack.remove(step.name);
+    s3().middlewareStack.remove(step.name);
   }
 }

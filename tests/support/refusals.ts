@@ -1,5 +1,5 @@
 import type { ServiceOutputTypes } from '@aws-sdk/client-dynamodb';
-import type { database } from '#functions/platform/dynamo/databaseClient.ts';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
 
 /** An error as the SDK throws it. */
 export function refusal(name: string, more: object = {}): Error {
@@ -16,8 +16,7 @@ export interface Fault {
 
 /** Does the work with a fault between the stores and DynamoDB. */
 export async function withFault<T>({ before, behind }: Fault, work: () => Promise<T>): Promise<T> {
-  const { database: client }: { database: typeof database } =
-    await import('#functions/platform/dynamo/databaseClient.ts');
+  const client = database();
   const name = 'fault';
   client.middlewareStack.add(
     (next, { commandName = '' }) =>

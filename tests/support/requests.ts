@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { database } from '#functions/platform/dynamo/databaseClient.ts';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
 
 const Context = z.looseObject({ commandName: z.optional(z.string()) });
 
@@ -7,8 +7,7 @@ const Context = z.looseObject({ commandName: z.optional(z.string()) });
 export async function requestsOf<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly asked: readonly string[]; readonly result: T }> {
-  const { database: client }: { database: typeof database } =
-    await import('#functions/platform/dynamo/databaseClient.ts');
+  const client = database();
   const asked: string[] = [];
   const name = 'requests';
   client.middlewareStack.add(

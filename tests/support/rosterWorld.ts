@@ -105,7 +105,7 @@ export async function uploadOf(importId: string) {
 }
 
 async function upload(importId: string, Body: string): Promise<void> {
-  await s3.send(new PutObjectCommand({ ...(await uploadOf(importId)), Body }));
+  await s3().send(new PutObjectCommand({ ...(await uploadOf(importId)), Body }));
 }
 
 /** Starts the check of a file with these lines. @returns the import's id. */

@@ -19,7 +19,7 @@ type Counted = 'reads' | 'writes' | 'transactions' | 'all';
 export async function unitsOf(work: () => Promise<unknown>, only: Counted = 'all'): Promise<number> {
   const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
   let units = 0;
-  database.middlewareStack.add(
+  database().middlewareStack.add(
     (next, context) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const answer = await next(args);
@@ -33,7 +33,7 @@ export async function unitsOf(work: () => Promise<unknown>, only: Counted = 'all
   try {
     await work();
   } finally {
-    database.middlewareStack.remove('units');
+    database().middlewareStack.remove('units');
   }
   return units;
 }

@@ -87,7 +87,7 @@ export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Pro
  */
 export async function logErasure(userId: string, now: Date): Promise<void> {
   const Bucket = bucketNamed('erasures');
-  await s3.send(new PutObjectCommand({ Bucket, Key: userId, Body: now.toISOString() }));
+  await s3().send(new PutObjectCommand({ Bucket, Key: userId, Body: now.toISOString() }));
 }
 
 const Owned = z.object({ pk: z.string(), sk: z.string() });

@@ -28,13 +28,13 @@ interface ExportUpload {
 
 /** Stores a file that fits into one part. */
 export async function putExport(Key: string, Body: Uint8Array): Promise<void> {
-  await s3.send(new PutObjectCommand({ Bucket: bucketNamed('inbox'), Key, Body, ContentType }));
+  await s3().send(new PutObjectCommand({ Bucket: bucketNamed('inbox'), Key, Body, ContentType }));
 }
 
 /** Begins a file of several parts. S3 deletes it after a day if it is never completed. */
 export async function beginExport(Key: string): Promise<ExportUpload> {
   const command = new CreateMultipartUploadCommand({ Bucket: bucketNamed('inbox'), Key, ContentType });
-  const { UploadId: id } = await s3.send(command);
+  const { UploadId: id } = await s3().send(command);
   if (id === undefined) throw new Error('The storage began no upload.');
   return { key: Key, id };
 }
@@ -46,7 +46,7 @@ export async function putExportPart(
   Body: Uint8Array,
 ): Promise<string> {
   const command = new UploadPartCommand({ Bucket: bucketNamed('inbox'), Key, UploadId, PartNumber, Body });
-  const { ETag } = await s3.send(command);
+  const { ETag } = await s3().send(command);
   if (ETag === undefined) throw new Error('The storage gave a part no tag.');
   return ETag;
 }
@@ -58,7 +58,7 @@ export async function completeExport(
 ): Promise<void> {
   const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
   const command = { Bucket: bucketNamed('inbox'), Key, UploadId, MultipartUpload: { Parts } };
-  await s3.send(new CompleteMultipartUploadCommand(command));
+  await s3().send(new CompleteMultipartUploadCommand(command));
 }
 
 /** True if an upload no longer exists: it was completed, or is older than a day. */
@@ -69,16 +69,16 @@ export const isUploadGone = (error: unknown): boolean =>
 export const readDirectory = (key: string) => objectBytes('inbox', directoryKey(key));
 
 export async function putZipDirectory(key: string, Body: Uint8Array): Promise<void> {
-  await s3.send(new PutObjectCommand({ Bucket: bucketNamed('inbox'), Key: directoryKey(key), Body }));
+  await s3().send(new PutObjectCommand({ Bucket: bucketNamed('inbox'), Key: directoryKey(key), Body }));
 }
 
 /** Deletes the directory of a completed file. Idempotent. */
 export async function removeDirectory(key: string): Promise<void> {
-  await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: directoryKey(key) }));
+  await s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: directoryKey(key) }));
 }
 
 /** Deletes a file and its directory. Idempotent. */
 export async function removeExport(Key: string): Promise<void> {
-  await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key }));
+  await s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key }));
   await removeDirectory(Key);
 }

@@ -21,7 +21,7 @@ const keyOf = (id: string, number: number) => `announcements/${id}/${String(numb
 /** Stores a part, or replaces it. */
 export async function putFrozenPart(id: string, number: number, part: readonly Addressee[]): Promise<void> {
   const at = { Bucket: bucketNamed('directory'), Key: keyOf(id, number) };
-  await s3.send(new PutObjectCommand({ ...at, Body: JSON.stringify(part) }));
+  await s3().send(new PutObjectCommand({ ...at, Body: JSON.stringify(part) }));
 }
 
 /** A part; undefined if it has been deleted. */
@@ -33,6 +33,6 @@ export async function readFrozenPart(id: string, number: number): Promise<readon
 /** Deletes the parts. Safe to repeat. */
 export async function removeFrozenParts(id: string, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
-    await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('directory'), Key: keyOf(id, number) }));
+    await s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('directory'), Key: keyOf(id, number) }));
   }
 }

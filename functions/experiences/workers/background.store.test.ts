@@ -38,7 +38,7 @@ const comment = (experienceId: string, authorId: string) =>
 /** Refuses every request after the first few. */
 async function interruptedAfter<T>(requests: number, work: () => Promise<T>): Promise<T> {
   let left = requests;
-  database.middlewareStack.add(
+  database().middlewareStack.add(
     (next) => async (input) => {
       left -= 1;
       if (left < 0) throw Object.assign(new Error('cut off'), { name: 'CutOff' });
@@ -49,7 +49,7 @@ async function interruptedAfter<T>(requests: number, work: () => Promise<T>): Pr
   try {
     return await work();
   } finally {
-    database.middlewareStack.remove('interruption');
+    database().middlewareStack.remove('interruption');
   }
 }
 

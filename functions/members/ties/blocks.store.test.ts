@@ -270,7 +270,7 @@ describe('blocks and mutes', () => {
 
   test('are read consistently for a single item, and cheaply for lists', async () => {
     const consistent: unknown[] = [];
-    database.middlewareStack.add(
+    database().middlewareStack.add(
       (next) => (args) => {
         consistent.push(Object.entries(args.input).find(([name]) => name === 'ConsistentRead')?.[1]);
         return next(args);
@@ -279,7 +279,7 @@ describe('blocks and mutes', () => {
     );
     await blocks.blocksAndMutesOf(newId());
     await blocks.blocksAndMutesOf(newId(), { consistent: true });
-    database.middlewareStack.remove('consistent');
+    database().middlewareStack.remove('consistent');
 
     expect(consistent).toEqual([false, true]);
   });
@@ -298,7 +298,7 @@ describe('blocks and mutes', () => {
     for (const other of others) await blocking.block(me, other);
     await blocking.mute(me, newId());
     let reads = 0;
-    database.middlewareStack.add(
+    database().middlewareStack.add(
       (next) => async (args) => {
         if (JSON.stringify(args.input).includes(process.env['BLOCKS_TABLE'] ?? '')) reads += 1;
         return next(args);
@@ -317,7 +317,7 @@ describe('blocks and mutes', () => {
       await list();
       counted.push(reads);
     }
-    database.middlewareStack.remove('reads');
+    database().middlewareStack.remove('reads');
 
     expect(counted).toEqual([1, 1, 1]);
   });

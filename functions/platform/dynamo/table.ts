@@ -73,7 +73,7 @@ export class Table {
     { consistent = false }: ReadOptions = {},
   ): Promise<z.output<S> | undefined> {
     const { Item } = await withRetry(() =>
-      database.send(
+      database().send(
         new GetItemCommand({ TableName: this.name, Key: keyAttributes(key), ConsistentRead: consistent }),
       ),
     );
@@ -105,7 +105,7 @@ export class Table {
     let unprocessed: Record<string, AttributeValue>[] = keys.map(keyAttributes);
     return retryUntilDone(async () => {
       const { Responses, UnprocessedKeys } = await withRetry(() =>
-        database.send(
+        database().send(
           new BatchGetItemCommand({
             RequestItems: { [this.name]: { Keys: unprocessed, ConsistentRead: consistent } },
           }),
@@ -130,7 +130,7 @@ export class Table {
   /** Puts an item. @returns false if the condition failed. */
   async put(item: Key & Attributes, condition?: Condition): Promise<boolean> {
     return isWritten(() =>
-      database.send(
+      database().send(
         new PutItemCommand({
           TableName: this.name,
           Item: toAttributeValues(item),
@@ -143,7 +143,7 @@ export class Table {
   /** Deletes an item. @returns false if the condition failed. */
   async remove(key: Key, condition?: Condition): Promise<boolean> {
     return isWritten(() =>
-      database.send(
+      database().send(
         new DeleteItemCommand({
           TableName: this.name,
           Key: keyAttributes(key),
@@ -161,7 +161,7 @@ export class Table {
   ): Promise<z.output<S> | undefined> {
     try {
       const { Attributes } = await withRetry(() =>
-        database.send(
+        database().send(
           new UpdateItemCommand({
             TableName: this.name,
             Key: keyAttributes(key),
@@ -182,7 +182,7 @@ export class Table {
     const index = range.index === undefined ? { pk: 'pk', sk: 'sk' } : this.#indexes[range.index];
     if (index === undefined) throw new Error(`${this.#declared.env} has no index ${range.index}`);
     const { Items, LastEvaluatedKey } = await withRetry(() =>
-      database.send(
+      database().send(
         new QueryCommand({
           TableName: this.name,
           IndexName: range.index,

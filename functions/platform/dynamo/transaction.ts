@@ -44,7 +44,7 @@ export async function transactUnlessBusy(steps: readonly Step[]): Promise<Transa
 async function send(steps: readonly Step[], token: string): Promise<TransactionResult> {
   const request = new TransactWriteItemsCommand({ TransactItems: [...steps], ClientRequestToken: token });
   try {
-    await database.send(request);
+    await database().send(request);
     return { done: true };
   } catch (error) {
     const refused = cancellationCodes(error).flatMap((code, index) =>

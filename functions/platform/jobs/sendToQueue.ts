@@ -1,22 +1,20 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { once } from '#functions/platform/runtime/once.ts';
 import { type QueueName, queues } from './queues.ts';
 
 /** The SQS limit for one request. */
 const maxBatchSize = 10;
 
-let cachedClient: SQSClient | undefined;
-
-function client(): SQSClient {
+const client = once(() => {
   const endpoint = process.env['AWS_ENDPOINT_URL_SQS'];
-  cachedClient ??= new SQSClient({
+  return new SQSClient({
     region: process.env['AWS_REGION'] ?? 'us-east-1',
     maxAttempts: 3,
     requestHandler: requestHandlerFor(deadlines.queues),
     ...(endpoint === undefined ? {} : { endpoint }),
   });
-  return cachedClient;
-}
+});
 
 /**
  * Sends items to a queue with a delay in seconds (at most 900).

@@ -2,6 +2,7 @@ import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/clien
 import * as z from 'zod/mini';
 import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
+import { once } from '#functions/platform/runtime/once.ts';
 import { mailFrom } from './mailSettings.ts';
 
 /** An attachment. */
@@ -27,19 +28,16 @@ export interface Mail {
 export const senderName = 'Alumni Network';
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-let cachedClient: SESv2Client | undefined;
-
 /** Without retries: a retry by the SDK could send the mail twice. */
-function client(): SESv2Client {
+const client = once(() => {
   const endpoint = process.env['AWS_ENDPOINT_URL_SESV2'];
-  cachedClient ??= new SESv2Client({
+  return new SESv2Client({
     region: process.env['AWS_REGION'] ?? 'us-east-1',
     maxAttempts: 1,
     requestHandler: requestHandlerFor(deadlines.mail),
     ...(endpoint === undefined ? {} : { endpoint }),
   });
-  return cachedClient;
-}
+});
 
 /** Hands a mail to the mail service. @throws unless the service confirmed that it accepted the mail. */
 export async function handToSes({

@@ -8,18 +8,12 @@ import { extendedEncodeURIComponent } from '@smithy/core/protocols';
 import { awsClient } from '#functions/platform/aws/awsClient.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { retryOnce } from '#functions/platform/dynamo/retry.ts';
-
-let known: ReturnType<typeof openSocketApi> | undefined;
-
-/** The client of the socket management API, created on first use because most calls send no frame. */
-function socketApi() {
-  known ??= openSocketApi();
-  return known;
-}
+import { once } from '#functions/platform/runtime/once.ts';
 
 const methods: Readonly<Record<string, string>> = { PostToConnection: 'POST', DeleteConnection: 'DELETE' };
 
-function openSocketApi() {
+/** The client of the socket management API. */
+const socketApi = once(() => {
   const { env } = process;
   const address = env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ?? env['SOCKET_ENDPOINT'];
   if (address === undefined) throw new Error('SOCKET_ENDPOINT is not granted to this function');
@@ -41,7 +35,7 @@ function openSocketApi() {
       throw Object.assign(new Error(`the socket API answered ${statusCode}`), { name, $metadata });
     },
   });
-}
+});
 
 /** Sends a frame to a socket. @returns false if the socket is gone. @throws if the outcome is unknown. */
 export function postToSocket(connectionId: string, frame: Uint8Array): Promise<boolean> {

@@ -211,7 +211,7 @@ describe('people and members', () => {
     const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
     let steps = 0;
     let isAnswered = true;
-    database.middlewareStack.add(
+    database().middlewareStack.add(
       (next) => async (call) => {
         if (isAnswered) steps += 1;
         isAnswered = false;
@@ -224,7 +224,7 @@ describe('people and members', () => {
 
     await pages.rosterPage({ year: rosterLimits.classFirst }, new Date('1890-06-01T00:00:00.000Z'));
 
-    database.middlewareStack.remove('steps');
+    database().middlewareStack.remove('steps');
     expect(steps).toBeGreaterThan(0);
     expect(steps).toBeLessThan(10);
   });

@@ -95,13 +95,13 @@ export async function putSnapshot(
   now: Date,
 ): Promise<{ readonly key: string; readonly sha256: string }> {
   const key = `${folder}/${newId(now)}`;
-  await s3.send(new PutObjectCommand({ Bucket: bucketNamed('directory'), Key: key, Body: bytes }));
+  await s3().send(new PutObjectCommand({ Bucket: bucketNamed('directory'), Key: key, Body: bytes }));
   return { key, sha256: sha256Of(bytes) };
 }
 
 /** Deletes an object. Safe to repeat. */
 export async function removeSnapshotObject(Key: string): Promise<void> {
-  await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('directory'), Key }));
+  await s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('directory'), Key }));
 }
 
 /** The bytes of an object; undefined if it is gone or its hash does not match. */
