@@ -25,7 +25,7 @@ const forced = [
   /^Alumni\/Functions\/\w+\/\w+\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::<\w*Buckets\w+\.?Arn>\/\*\]$/,
   /^Alumni\/Functions\/\w+\/\w+\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::\S+\/@connections\/\*\]$/,
   // X-Ray supports no resources, in functions that it samples.
-  /^Alumni\/Functions\/(User|Experiences|Account|Uploads|Background)\/\w+\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::\*\]$/,
+  /^Alumni\/Functions\/(Account|Auth|Background|Experiences|Images)\/\w+\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::\*\]$/,
   // dynamodb:ListStreams supports no resources; API Gateway needs to write to every log.
   /^Alumni\/Functions\/Background\/\w+\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::\*\]$/,
   /^Alumni\/ApiLogRole\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::\*\]$/,

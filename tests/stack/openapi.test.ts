@@ -105,9 +105,9 @@ test('a route that accepts files says so', () => {
   );
 
   expect(withForms.map(({ operation }) => operation.operationId).sort()).toEqual([
+    'account.updateProfile',
+    'auth.register',
     'experiences.createExperience',
     'experiences.updateExperience',
-    'user.register',
-    'user.updateProfile',
   ]);
 });
