@@ -55,7 +55,7 @@ export const Event = z.object({
   capacity: z.optional(z.number()),
   /** Guests that one member may bring; none by default. */
   maxGuests: z.optional(z.number()),
-  /** Only for members, and only in lists of upcoming events. */
+  /** Only for members. Lists have it only until the event is over. */
   seats: z.optional(EventSeats),
   /** The member's own RSVP. */
   mine: z.optional(OwnRsvp),

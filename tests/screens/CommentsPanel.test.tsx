@@ -8,8 +8,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { aCommentReply, anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
-import { onSessionExpired } from '#web/lib/http/apiClient.ts';
-import { endSession, isLoggedIn, startSession } from '#web/lib/session/session.ts';
+import { endSession, isLoggedIn, sessionExpired, startSession } from '#web/lib/session/session.ts';
 
 const experience = anExperienceReply();
 const params = { experienceId: experience._id };
@@ -134,7 +133,7 @@ test('a failed comment returns to its field', async () => {
 test('a comment cut off by an expired session is back after the next login', async () => {
   api.replies(listComments, { comments: [] }, { params });
   api.refuses(createComment, 401, 'User is not authenticated', params, 'UNAUTHENTICATED');
-  const stop = onSessionExpired(() => endSession('expired'));
+  const stop = sessionExpired.on(() => endSession('expired'));
   const { user, field } = await openPanel();
   await user.type(field, 'So true.{Enter}');
   await waitFor(() => expect(isLoggedIn()).toBe(false));

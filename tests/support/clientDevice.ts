@@ -85,13 +85,13 @@ export class ClientDevice {
     const opened = Promise.withResolvers<void>();
     const stops = [
       connection.on('opened', opened.resolve),
-      connection.subscribe(() =>
+      connection.state.subscribe(() =>
         queueMicrotask(() => {
-          if (connection.state() === 'reconnecting') this.ping();
+          if (connection.state.getState() === 'reconnecting') this.ping();
         }),
       ),
     ];
-    if (connection.state() === 'reconnecting') this.ping();
+    if (connection.state.getState() === 'reconnecting') this.ping();
     else this.proxy.cut();
     await opened.promise;
     stops.forEach((stop) => stop());

@@ -16,7 +16,8 @@ interface OptimisticMutation<R, S, N extends S = S> {
   readonly affectedKeys: readonly QueryKey[];
   /** Shows a state everywhere it appears. */
   readonly applyOptimistic: (wanted: S) => void;
-  readonly send: (wanted: N, call: Call) => Promise<R>;
+  /** `callAsMember` sends nothing once another member has logged in. */
+  readonly send: (wanted: N, callAsMember: Call) => Promise<R>;
   readonly applyResponse: (response: R, wanted: N) => void;
   /** The last wanted state is saved. */
   readonly onSuccess?: (response: R, wanted: N) => void;
@@ -74,14 +75,14 @@ interface Latest<R, S> {
 async function sendUntilUnchanged<R, S, N extends S>(
   mutation: OptimisticMutation<R, S, N>,
   latest: Latest<R, N>,
-  call: Call,
+  callAsMember: Call,
 ) {
   for (;;) {
     const { wanted } = latest;
     // Compared by content, because each click creates a new object.
     const isLatest = () => JSON.stringify(wanted) === JSON.stringify(latest.wanted);
     try {
-      const saved = { response: await mutation.send(wanted, call), wanted };
+      const saved = { response: await mutation.send(wanted, callAsMember), wanted };
       latest.saved = saved;
       if (isLatest()) return saved;
     } catch (error) {

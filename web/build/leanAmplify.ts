@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 /*
  * Amplify is the client library of the AWS stack that the project is built on. The site uses its REST client
- * (deadlines, canceling, errors with their response) and its Hub, and could use its Cognito login later. The REST
- * client brings all of the parts below along, and Amplify has no import without them.
+ * (deadlines, canceling, errors with their response), and could use its Cognito login later. The REST client brings all
+ * of the parts below along, and Amplify has no import without them.
  */
 
 /** A file of Amplify, the code by which we recognize it, and the code that replaces it. */
@@ -22,7 +22,7 @@ const leftOut = [
       "export { unauthenticatedHandler as authenticatedHandler } from './unauthenticatedHandler.mjs';\n",
   },
   {
-    // `apiClient.ts` turns retries off: TanStack Query repeats reads, and the outbox messages.
+    // `transport.ts` turns retries off: TanStack Query repeats reads, and the outbox messages.
     file: /@aws-amplify\/core\/dist\/esm\/clients\/middleware\/retry\/retryMiddleware\.mjs$/,
     known: 'const retryMiddlewareFactory = (',
     instead: 'export const retryMiddlewareFactory = () => (next) => next;\n',

@@ -242,7 +242,7 @@ export class Conversations {
     const last = messages.findLast(({ senderId, seq }) => senderId === peerId && seq <= readSeq);
     if (!last || last.seq <= Math.max(markedSeq, this.#sentMarks.get(peerId) ?? 0)) return;
     const { connection } = this.#deps;
-    if (connection.state() === 'open') {
+    if (connection.state.getState() === 'open') {
       this.#sentMarks.set(peerId, last.seq);
       connection.send({ event: 'read', data: { peerId, messageId: last._id } });
       await new Promise((resolve) => {

@@ -56,8 +56,8 @@ export class Inbox {
       }),
       connection.on('resync', () => void this.refresh()),
       // Without a socket, the conversations load all the same.
-      connection.subscribe(() => {
-        if (connection.state() === 'reconnecting') this.readFirst();
+      connection.state.subscribe((state) => {
+        if (state === 'reconnecting') this.readFirst();
       }),
     ];
     return () => stops.forEach((stop) => stop());

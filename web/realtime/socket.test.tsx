@@ -44,7 +44,7 @@ test('passes on known frames and no others', () => {
   PlayedSocket.latest().deliver({ event: 'unheard', data: 1 });
 
   expect(heard).toEqual([{ event: 'getOnlineUsers', data: ['a', 'b'] }]);
-  expect(connection.state()).toBe('open');
+  expect(connection.state.getState()).toBe('open');
 });
 
 test('frames from before the first connection are not missed: every opening resyncs, the first too', () => {
@@ -74,7 +74,7 @@ test('a device that is back online resyncs and checks the connection', () => {
   });
   vi.advanceTimersByTime(10_000);
 
-  expect(connection.state()).toBe('reconnecting');
+  expect(connection.state.getState()).toBe('reconnecting');
 });
 
 test('requests the conversations once, seconds after connecting, for messages sent just before', () => {
@@ -87,7 +87,7 @@ test('requests the conversations once, seconds after connecting, for messages se
   vi.advanceTimersByTime(60_000);
 
   expect(PlayedSocket.latest().sent).toEqual([conversations]);
-  expect(connection.state()).toBe('open');
+  expect(connection.state.getState()).toBe('open');
 });
 
 test('reconnects after a loss, with delays that grow until data arrives', () => {
@@ -114,14 +114,14 @@ test('a handshake that hangs is given up, and the next one may succeed', () => {
   connection.open();
   vi.advanceTimersByTime(15_000);
   expect(PlayedSocket.latest().readyState).toBe(3);
-  expect(connection.state()).toBe('reconnecting');
+  expect(connection.state.getState()).toBe('reconnecting');
 
   vi.advanceTimersByTime(500);
   expect(PlayedSocket.made).toHaveLength(2);
   PlayedSocket.latest().accept();
   vi.advanceTimersByTime(30_000);
 
-  expect(connection.state()).toBe('open');
+  expect(connection.state.getState()).toBe('open');
 });
 
 test('a network that is back does not wait for a handshake that started without it', () => {
@@ -131,7 +131,7 @@ test('a network that is back does not wait for a handshake that started without 
   PlayedSocket.latest().accept();
 
   expect(PlayedSocket.made).toHaveLength(2);
-  expect(connection.state()).toBe('open');
+  expect(connection.state.getState()).toBe('open');
 });
 
 test('clients cut off together do not return together: the whole delay is random', () => {
@@ -173,7 +173,7 @@ test('a connection that leaves a ping unanswered is given up', () => {
   });
   vi.advanceTimersByTime(10_000);
 
-  expect(connection.state()).toBe('reconnecting');
+  expect(connection.state.getState()).toBe('reconnecting');
 });
 
 test('an answered ping keeps the connection', () => {
@@ -184,7 +184,7 @@ test('an answered ping keeps the connection', () => {
   PlayedSocket.latest().deliver({ event: 'pong', data: null });
   vi.advanceTimersByTime(60_000);
 
-  expect(connection.state()).toBe('open');
+  expect(connection.state.getState()).toBe('open');
   expect(PlayedSocket.made).toHaveLength(1);
 });
 
@@ -197,7 +197,7 @@ test('a session that the server ended is not reconnected', () => {
   vi.advanceTimersByTime(120_000);
 
   expect(endings()).toBe(1);
-  expect(connection.state()).toBe('closed');
+  expect(connection.state.getState()).toBe('closed');
   expect(PlayedSocket.made).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand';
 import { limits } from '#shared/platform/limits.ts';
 import { parseJson } from '#shared/platform/parseJson.ts';
 import { type ClientFrame, ServerFrame, sessionEndedCode } from '#shared/realtime/realtime.ts';
@@ -53,6 +54,7 @@ export class Connection {
    * with this id causes.
    */
   readonly socketId = newUlid();
+  readonly state = createStore<SocketState>()(() => 'closed');
   readonly #createSocket: (socketId: string) => WebSocket;
   readonly #wakeUps: OnWakeUp;
   readonly #listeners: Listeners = {
@@ -61,8 +63,6 @@ export class Connection {
     resync: new Set(),
     sessionEnded: new Set(),
   };
-  readonly #readers = new Set<() => void>();
-  #state: SocketState = 'closed';
   #socket: WebSocket | undefined;
   #detach: (() => void) | undefined;
   #stopWaking: (() => void) | undefined;
@@ -79,15 +79,6 @@ export class Connection {
     this.#wakeUps = wakeUps;
   }
 
-  /** The current state, for useSyncExternalStore. */
-  readonly state = (): SocketState => this.#state;
-
-  /** Calls back on every state change; returns a function that unsubscribes. */
-  readonly subscribe = (reader: () => void): (() => void) => {
-    this.#readers.add(reader);
-    return () => this.#readers.delete(reader);
-  };
-
   /** Listens to one kind of event; returns a function that unsubscribes. */
   on<E extends keyof Events>(event: E, listener: (data: Events[E]) => void): () => void {
     this.#listeners[event].add(listener);
@@ -101,7 +92,7 @@ export class Connection {
 
   /** Opens the socket and keeps it open until close(). A second call does nothing. */
   open(): void {
-    if (this.#state !== 'closed') return;
+    if (this.state.getState() !== 'closed') return;
     this.#stopWaking = this.#wakeUps((networkIsBack) => this.#wake(networkIsBack));
     this.#connect();
   }
@@ -111,12 +102,12 @@ export class Connection {
     this.#stopWaking?.();
     this.#cleanUp();
     this.#attempts = 0;
-    this.#setState('closed');
+    this.state.setState('closed');
   }
 
   #connect(): void {
     this.#cleanUp();
-    this.#setState('connecting');
+    this.state.setState('connecting');
     const socket = this.#createSocket(this.socketId);
     const onMessage = ({ data }: MessageEvent<unknown>): void => this.#onMessage(data);
     const onOpen = (): void => this.#onOpen();
@@ -150,7 +141,7 @@ export class Connection {
 
   #onOpen(): void {
     clearTimeout(this.#handshakeTimer);
-    this.#setState('open');
+    this.state.setState('open');
     this.#planPing();
     this.#settledTimer = setTimeout(() => this.#requestStates(), settledAfterMs);
     this.#emit('opened', undefined);
@@ -175,7 +166,7 @@ export class Connection {
       this.#emit('sessionEnded', undefined);
       return;
     }
-    this.#setState('reconnecting');
+    this.state.setState('reconnecting');
     const maxDelayMs = Math.min(longestDelayMs, this.#firstDelayMs * 2 ** this.#attempts);
     this.#attempts += 1;
     this.#retryTimer = setTimeout(() => this.#connect(), Math.random() * maxDelayMs);
@@ -183,9 +174,9 @@ export class Connection {
 
   #wake(networkIsBack: boolean): void {
     // A handshake that began on another network never gets a response.
-    if (this.#state === 'reconnecting' || (this.#state === 'connecting' && networkIsBack))
-      return this.#connect();
-    if (this.#state !== 'open') return;
+    const state = this.state.getState();
+    if (state === 'reconnecting' || (state === 'connecting' && networkIsBack)) return this.#connect();
+    if (state !== 'open') return;
     // The connection may have died silently.
     this.#ping();
     if (networkIsBack) this.#emit('resync', undefined);
@@ -211,11 +202,5 @@ export class Connection {
 
   #emit<E extends keyof Events>(event: E, data: Events[E]): void {
     for (const listener of this.#listeners[event]) listener(data);
-  }
-
-  #setState(next: SocketState): void {
-    if (this.#state === next) return;
-    this.#state = next;
-    for (const reader of this.#readers) reader();
   }
 }

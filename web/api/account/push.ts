@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPushKey, subscribe, testPush, unsubscribeDevice } from '#shared/push/routes.ts';
+import { safeSessionStorage } from '#web/lib/browser/storage.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
@@ -78,12 +79,12 @@ export function usePushSwitch() {
  * so to the member who logged in last. The member notices nothing. After a failure, the next tab tries again.
  */
 export async function renewSubscription(scope: MemberScope): Promise<void> {
-  if (scope.id === undefined || sessionStorage.getItem(repeatedKey) === scope.id) return;
+  if (scope.id === undefined || safeSessionStorage.get(repeatedKey) === scope.id) return;
   if ((await pushSubscription()) === undefined) return;
   const callAsMember = callAs(scope);
   const { key } = (await callAsMember(getPushKey, {})).data;
   const body = key === '' ? undefined : await subscribeHere(key);
   if (body === undefined) return;
   await callAsMember(subscribe, { body });
-  sessionStorage.setItem(repeatedKey, scope.id);
+  safeSessionStorage.set(repeatedKey, scope.id);
 }

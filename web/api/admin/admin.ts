@@ -13,7 +13,8 @@ import type { BodyInput, QueryInput } from '#shared/platform/contract.ts';
 import { headFirstList, pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
-import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 
 /** How the network is doing; with another span of weeks, the old data stays until the new data arrives. */
 export function useOverview(weeks: '12' | '26' | '52') {

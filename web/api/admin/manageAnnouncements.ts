@@ -20,7 +20,8 @@ import {
 import type { BodyInput } from '#shared/platform/contract.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 
 export const isAnnouncementRunning = ({ state }: Announcement): boolean =>
   state === 'freezing' || state === 'sending';

@@ -4,7 +4,8 @@ import { decideRequest, listRequests } from '#shared/office/requestRoutes.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 
 /** The membership requests, page by page, oldest first; for an import, only those that it confirms. */
 export function useRequests(importId: string) {

@@ -8,7 +8,8 @@ import {
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 
 const isBatchRunning = ({ state }: InvitationBatch): boolean => state === 'counting' || state === 'sending';
 const pollMs = 2000;

@@ -6,7 +6,8 @@ import type { ColumnUse, ConfirmationProgress } from '#shared/roster/imports.ts'
 import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
 import { pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 import { wholeCsv } from './admin.ts';
 
 /** True if the import will confirm no one else, whether or not it has checked all requests. */

@@ -54,8 +54,8 @@ export function useRsvp(
       next: (now) => withRsvp(now, answer, guests),
       affectedKeys: [queryKeys.events.all],
       applyOptimistic: show,
-      send: ({ mine: { answer: wanted, guests: along } }, call) =>
-        call(answerEvent, { params: { id }, body: { answer: wanted, guests: along } }),
+      send: ({ mine: { answer: wanted, guests: along } }, callAsMember) =>
+        callAsMember(answerEvent, { params: { id }, body: { answer: wanted, guests: along } }),
       applyResponse: ({ data }) => {
         const { success: _, going, onWaitlist, seatsLeft, ...own } = data;
         show({ mine: own, seats: { going, onWaitlist, seatsLeft } });

@@ -8,7 +8,10 @@ export function todayAtEvent({ timeZone }: Pick<Event, 'timeZone'>, now: Date): 
   return timeZone === undefined ? calendarDay(now) : calendarDateIn(timeZone, now);
 }
 
-/** When a timed event is over. Without an end time, that is the end of its day in its own time zone. */
+/**
+ * When a timed event is over; undefined for an all-day event. Without an end time, that is when its day has ended in
+ * every time zone.
+ */
 function endOf(event: Event): Date | undefined {
   const span = spanOf(event);
   return span && (span.end ?? overAt(event.eventDate));

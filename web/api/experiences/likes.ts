@@ -20,7 +20,8 @@ export function useLike(experience: Experience, memberId: string): () => void {
       next: (liked) => !liked,
       affectedKeys: [queryKeys.experiences.all],
       applyOptimistic: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
-      send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),
+      send: (wanted, callAsMember) =>
+        callAsMember(wanted ? likeExperience : unlikeExperience, { params: { id } }),
       applyResponse: ({ data }) => patch(() => likesOf(data.experience)),
     });
 }

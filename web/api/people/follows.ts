@@ -49,7 +49,7 @@ function useChangeFollow(
         patch(client, ownKey, (own) => withFollowed(own, id, wanted));
         also?.applyOptimistic(wanted);
       },
-      send: (wanted, call) => send(call, id, wanted),
+      send: (wanted, callAsMember) => send(callAsMember, id, wanted),
       applyResponse: ({ followersCount }, wanted) => {
         patch(client, queryKeys.profiles.one(id), (profile) => ({
           ...profile,
@@ -80,9 +80,9 @@ function useChangeFollow(
   };
 }
 
-async function send(call: Call, id: string, wanted: boolean) {
-  if (wanted) return (await call(follow, { body: { userIdToFollow: id } })).data;
-  return (await call(unfollow, { body: { userIdToUnfollow: id } })).data;
+async function send(callAsMember: Call, id: string, wanted: boolean) {
+  if (wanted) return (await callAsMember(follow, { body: { userIdToFollow: id } })).data;
+  return (await callAsMember(unfollow, { body: { userIdToUnfollow: id } })).data;
 }
 
 function patch(

@@ -1,3 +1,6 @@
+import { parseJson } from '#shared/platform/parseJson.ts';
+import { safeSessionStorage } from '#web/lib/browser/storage.ts';
+
 /** The scroll position of a history entry: a post and the position of its top in the window, or just an offset. */
 export interface ScrollPosition {
   /** Pixels from the top of the page, for pages without posts. */
@@ -23,13 +26,9 @@ export function rememberPosition(key: string, position: ScrollPosition): void {
   positions.set(key, position);
 }
 
-/** Stores the latest positions for a reload of this tab; stores nothing if storage is full or blocked. */
+/** Stores the latest positions for a reload of this tab. */
 export function storePositions(): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-maxKept)));
-  } catch {
-    // The reloaded page starts at its top.
-  }
+  safeSessionStorage.set(storageKey, JSON.stringify([...positions].slice(-maxKept)));
 }
 
 export function currentPosition(): ScrollPosition {
@@ -49,14 +48,10 @@ export function scrollTopFor({ y, id, offset = 0 }: ScrollPosition): { top: numb
 
 /** A typed URL starts anew, although the history gives the first entry of every load the same key. */
 function readPositions(): [string, ScrollPosition][] {
-  try {
-    const [navigation] = performance.getEntriesByType('navigation');
-    const saved: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    const isNew = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
-    return Array.isArray(saved) ? saved.filter(isEntry).filter(([key]) => !isNew || key !== 'default') : [];
-  } catch {
-    return [];
-  }
+  const [navigation] = performance.getEntriesByType('navigation');
+  const saved = parseJson(safeSessionStorage.get(storageKey) ?? '');
+  const isNew = navigation !== undefined && 'type' in navigation && navigation.type === 'navigate';
+  return Array.isArray(saved) ? saved.filter(isEntry).filter(([key]) => !isNew || key !== 'default') : [];
 }
 
 function isEntry(entry: unknown): entry is [string, ScrollPosition] {

@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { onSessionExpired } from '#web/lib/http/apiClient.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
-import { onMemberScopeChange } from '#web/lib/session/memberScope.ts';
-import { endSession, loginAddress, onSessionEnd, restoreSession } from '#web/lib/session/session.ts';
+import { memberScope } from '#web/lib/session/memberScope.ts';
+import {
+  endSession,
+  loginAddress,
+  onSessionEnd,
+  restoreSession,
+  sessionExpired,
+} from '#web/lib/session/session.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf, inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
 import { clearOutbox } from '#web/realtime/outboxStorage.ts';
@@ -45,10 +50,10 @@ export function useSessionWatch(): void {
       void navigate(loginAddress(pathname + search), { replace: true });
     };
     const stops = [
-      onSessionExpired(leave),
+      sessionExpired.on(leave),
       connectionOf(scope).on('sessionEnded', leave),
       // Another tab has logged in somebody else, and this page showed the previous member's data.
-      onMemberScopeChange(({ id }, before) => {
+      memberScope.subscribe(({ id }, before) => {
         if (id !== undefined && before.id !== undefined) void navigate('/', { replace: true });
       }),
     ];

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Bell from 'lucide-react/icons/bell';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useVisibleAndIdle } from '#web/app/session/useVisibleAndIdle.ts';
+import { useIdleAfterLoad } from '#web/app/session/useIdleAfterLoad.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
@@ -52,12 +52,12 @@ export function NoticeBell() {
 
 /** The bell and its count. Its name is text, not an `aria-label`: the region of the toasts has that label. */
 function BellIcon() {
-  const isLookedAt = useVisibleAndIdle();
+  const isIdle = useIdleAfterLoad();
   return (
     <>
       <Bell aria-hidden="true" className="size-5" />
       <span className="sr-only">{t`Notifications`} </span>
-      {isLookedAt && (
+      {isIdle && (
         <ErrorBoundary renderFallback={() => null}>
           <Suspense>
             <BellCount />

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
-import { useMaintenance } from '#web/lib/http/apiClient.ts';
+import { useMaintenance } from '#web/lib/http/maintenance.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf } from '#web/realtime/memberConnection.ts';
 
@@ -11,9 +12,10 @@ const showAfterMs = 4000;
 /** Shows that the device is offline, that the network is in maintenance, or that the socket is reconnecting. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  const { subscribe, state } = connectionOf(useMemberScope());
   const inMaintenance = useMaintenance();
-  const isReconnecting = ['reconnecting', 'connecting'].includes(useSyncExternalStore(subscribe, state));
+  const isReconnecting = ['reconnecting', 'connecting'].includes(
+    useStore(connectionOf(useMemberScope()).state),
+  );
   return (
     <output className="sticky top-0 z-40 block">
       {!online && <Banner>{t`You're offline. Messages will be sent when you're back online.`}</Banner>}

@@ -94,8 +94,8 @@ function AfterNavigation() {
 }
 
 /**
- * Scrolls to the section in the URL (`/about#security`). Call it in the screen, which renders after the
- * browser has looked for the section. On Back and reload, `useScrollMemory` restores the position instead.
+ * Scrolls to the section in the URL (`/about#security`): the screen renders after the browser has looked for the
+ * section. On Back and reload, `useScrollMemory` restores the position instead.
  */
 function useAnchor(): void {
   const { hash } = useLocation();

@@ -1,4 +1,4 @@
-import { forget, recall, remember } from '#web/lib/browser/memory.ts';
+import { recall, remember } from '#web/lib/browser/memory.ts';
 
 /** A newcomer's progress as stored in this browser: by member, or by username before the first login. */
 type Flag = 'stepsHidden' | 'mailsLooked' | 'newcomer';
@@ -13,4 +13,4 @@ export const hasFlag = (flag: Flag, owner: string): boolean => recall(flag, owne
 export const setFlag = (flag: Flag, owner: string): void => remember(flag, owner, 'true');
 
 /** Forgets it. */
-export const clearFlag = (flag: Flag, owner: string): void => forget(flag, owner);
+export const clearFlag = (flag: Flag, owner: string): void => remember(flag, owner, null);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { needsReauthentication } from '#web/lib/http/problems.ts';
+import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ReauthenticateForm } from './ReauthenticateForm.tsx';
 import { supportsPasskeys } from './supportsPasskeys.ts';

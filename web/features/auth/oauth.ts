@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { finishOauth, listProviders } from '#shared/auth/oauthRoutes.ts';
 import { providerNames, type ProviderName } from '#web/features/account/providers.tsx';
+import { safeSessionStorage } from '#web/lib/browser/storage.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { writeDraft } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { onMemberScopeChange } from '#web/lib/session/memberScope.ts';
+import { memberScope } from '#web/lib/session/memberScope.ts';
 import { safeRedirectPath, startSession } from '#web/lib/session/session.ts';
 
 /** Where to go after the login, stored while the page is at the provider's. */
@@ -22,15 +23,15 @@ export interface OauthResult {
 export async function startOauthLogin(provider: ProviderName, next: string): Promise<boolean> {
   const { data } = await call(listProviders, {});
   if (!data[provider]) return false;
-  sessionStorage.setItem(nextKey, next);
+  safeSessionStorage.set(nextKey, next);
   location.assign(`/api/v1/account/oauth/${provider}`);
   return true;
 }
 
 /** Continues with the ticket from the provider's login. */
 export async function finishOauthLogin(ticket: string): Promise<OauthResult> {
-  const next = safeRedirectPath(sessionStorage.getItem(nextKey));
-  sessionStorage.removeItem(nextKey);
+  const next = safeRedirectPath(safeSessionStorage.get(nextKey));
+  safeSessionStorage.set(nextKey, null);
   try {
     const { data } = await call(finishOauth, { body: { ticket } });
     if ('token' in data) {
@@ -56,7 +57,7 @@ export async function finishOauthLogin(ticket: string): Promise<OauthResult> {
 
 /** Connects the account once a member is logged in; the server knows which member it belongs to. */
 function connectBehindLogin(ticket: string): void {
-  const stop = onMemberScopeChange(({ id }) => {
+  const stop = memberScope.subscribe(({ id }) => {
     if (id === undefined) return;
     stop();
     call(finishOauth, { body: { ticket } }).then(

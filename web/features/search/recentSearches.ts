@@ -1,3 +1,5 @@
+import { parseJson } from '#shared/platform/parseJson.ts';
+import { safeLocalStorage } from '#web/lib/browser/storage.ts';
 import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { recentSearchesKey } from '#web/lib/session/memberStorage.ts';
 import { type Hit, hitKinds } from './hits.ts';
@@ -6,14 +8,8 @@ const maxKept = 5;
 
 /** What the member has opened from the search on this device, latest first; deleted on logout. */
 export function readRecentSearches(): readonly Hit[] {
-  try {
-    const saved: unknown = JSON.parse(
-      localStorage.getItem(recentSearchesKey(currentMemberScope().id)) ?? '[]',
-    );
-    return Array.isArray(saved) ? saved.flatMap((one: unknown) => hitIn(one) ?? []).slice(0, maxKept) : [];
-  } catch {
-    return [];
-  }
+  const saved = parseJson(safeLocalStorage.get(recentSearchesKey(currentMemberScope().id)) ?? '');
+  return Array.isArray(saved) ? saved.flatMap((one: unknown) => hitIn(one) ?? []).slice(0, maxKept) : [];
 }
 
 /** Puts an opened result at the head of the list. Pages are always listed anyway, and messages are private. */
@@ -21,11 +17,7 @@ export function saveRecentSearch(hit: Hit): void {
   if (hit.kind === 'page' || hit.kind === 'message') return;
   const { kind, id, title, sub, to, photo } = hit;
   const kept = [{ kind, id, title, sub, to, photo }, ...readRecentSearches().filter((one) => one.id !== id)];
-  try {
-    localStorage.setItem(recentSearchesKey(currentMemberScope().id), JSON.stringify(kept.slice(0, maxKept)));
-  } catch {
-    // Without storage the search works but remembers nothing.
-  }
+  safeLocalStorage.set(recentSearchesKey(currentMemberScope().id), JSON.stringify(kept.slice(0, maxKept)));
 }
 
 function hitIn(saved: unknown): Hit | undefined {

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { darkModeKey } from '#shared/platform/browserLimits.ts';
 import { tabs } from '#web/lib/session/tabs.ts';
+import { safeLocalStorage } from './storage.ts';
 
 interface Theme {
   readonly isDark: boolean;
@@ -16,12 +17,8 @@ const useTheme = create<Theme>()(() => ({
 }));
 
 function readChoice(): boolean | null {
-  try {
-    const saved = localStorage.getItem(darkModeKey);
-    return saved === null ? null : saved === 'true';
-  } catch {
-    return null;
-  }
+  const saved = safeLocalStorage.get(darkModeKey);
+  return saved === null ? null : saved === 'true';
 }
 
 function paint(theme: Theme): void {
@@ -33,12 +30,7 @@ function paint(theme: Theme): void {
 
 /** Switches the theme and stores it under the local storage key `darkMode`; null returns it to the system setting. */
 export function setDarkMode(dark: boolean | null): void {
-  try {
-    if (dark === null) localStorage.removeItem(darkModeKey);
-    else localStorage.setItem(darkModeKey, String(dark));
-  } catch {
-    // Storage is blocked: the theme applies to this page only.
-  }
+  safeLocalStorage.set(darkModeKey, dark === null ? null : String(dark));
   const isDark = dark ?? systemTheme.matches;
   paint({ isDark, chosen: dark });
   tabs.post({ type: 'theme', isDark });

@@ -1,3 +1,5 @@
+import { safeLocalStorage } from './storage.ts';
+
 /** What keys mean, independent of keyboard layout, Caps Lock and input method, and as the user has set them. */
 
 type Pressed = Pick<
@@ -66,19 +68,10 @@ const storedAt = 'keys';
 
 /** True if single-key shortcuts are on; some people trigger them by accident, by hand or by voice. */
 export function areShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(storedAt) !== 'off';
-  } catch {
-    return true;
-  }
+  return safeLocalStorage.get(storedAt) !== 'off';
 }
 
 /** Switches single-key shortcuts on or off, on this device. */
 export function setShortcutsOn(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(storedAt);
-    else localStorage.setItem(storedAt, 'off');
-  } catch {
-    // They stay as they are.
-  }
+  safeLocalStorage.set(storedAt, isOn ? null : 'off');
 }

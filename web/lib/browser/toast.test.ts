@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { connectToasts, hasToasts, toast, type ToastRequest } from './toast.ts';
+import { connectToasts, hasToasts, toast, toastQueue, type ToastRequest } from './toast.ts';
 
 test('toasts of both placements wait for their component and keep the specified times', () => {
-  expect(hasToasts()).toBe(false);
+  expect(hasToasts(toastQueue.getState())).toBe(false);
   toast.info('a', 'corner');
   toast.success('b');
   toast.error('c');
-  expect(hasToasts()).toBe(true);
+  expect(hasToasts(toastQueue.getState())).toBe(true);
   const drawn: ToastRequest[] = [];
 
   const stop = connectToasts((request) => drawn.push(request));

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
@@ -17,16 +18,19 @@ export interface ToastRequest {
   readonly milliseconds: number;
 }
 
-type Listener = (request: ToastRequest) => void;
+type Draw = (request: ToastRequest) => void;
 
-let queued: ToastRequest[] = [];
-let listener: Listener | undefined;
-const wakeListeners = new Set<() => void>();
+/** The toasts that wait for their renderer, and the renderer once it has loaded. */
+interface ToastQueue {
+  readonly queued: readonly ToastRequest[];
+  readonly draw: Draw | undefined;
+}
+export const toastQueue = createStore<ToastQueue>()(() => ({ queued: [], draw: undefined }));
 
 function show(request: ToastRequest): void {
-  if (listener) return listener(request);
-  queued = [...queued, request].slice(-browserLimits.maxToasts);
-  for (const wake of wakeListeners) wake();
+  const { queued, draw } = toastQueue.getState();
+  if (draw) draw(request);
+  else toastQueue.setState({ queued: [...queued, request].slice(-browserLimits.maxToasts) });
 }
 
 function millisecondsOf(tone: ToastTone, placement: ToastPlacement): number {
@@ -42,23 +46,13 @@ const inTone =
 /** Shows a toast; at most 20 are open at a time. */
 export const toast = { success: inTone('success'), error: inTone('error'), info: inTone('info') };
 
-export function subscribeToToasts(wake: () => void): () => void {
-  wakeListeners.add(wake);
-  return () => wakeListeners.delete(wake);
-}
-
 /** True from the first toast on, when the toast renderer starts to load. */
-export function hasToasts(): boolean {
-  return queued.length > 0 || listener !== undefined;
-}
+export const hasToasts = ({ queued, draw }: ToastQueue): boolean => queued.length > 0 || draw !== undefined;
 
 /** Passes every toast to the renderer, the queued ones first. */
-export function connectToasts(draw: Listener): () => void {
-  listener = draw;
-  const late = queued;
-  queued = [];
-  for (const request of late) draw(request);
-  return () => {
-    listener = undefined;
-  };
+export function connectToasts(draw: Draw): () => void {
+  const { queued } = toastQueue.getState();
+  toastQueue.setState({ queued: [], draw });
+  queued.forEach(draw);
+  return () => toastQueue.setState({ draw: undefined });
 }

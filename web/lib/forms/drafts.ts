@@ -1,9 +1,11 @@
+import { parseJson } from '#shared/platform/parseJson.ts';
+import { safeSessionStorage } from '#web/lib/browser/storage.ts';
 import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { draftPrefix } from '#web/lib/session/memberStorage.ts';
 
 /*
  * Unsent form input of the member who typed it (`draft:<id>:<form>`), for this tab only. It survives an
- * expired session and ends with a logout. Stores nothing if storage is full or blocked.
+ * expired session and ends with a logout.
  */
 
 /** Fields of a form, by name. */
@@ -19,18 +21,14 @@ export type FieldEdits = Readonly<Record<string, FieldEdit>>;
 
 /** The current member's stored edits of a form. Text typed before the login goes to the member who then logs in. */
 export function readEdits(form: string): FieldEdits {
-  try {
-    const { id } = currentMemberScope();
-    const text =
-      sessionStorage.getItem(draftPrefix(id) + form) ?? sessionStorage.getItem(draftPrefix(undefined) + form);
-    const saved: unknown = JSON.parse(text ?? 'null');
-    if (typeof saved !== 'object' || saved === null) return {};
-    return Object.fromEntries(
-      Object.entries(saved).filter((entry): entry is [string, FieldEdit] => isFieldEdit(entry[1])),
-    );
-  } catch {
-    return {};
-  }
+  const { id } = currentMemberScope();
+  const text =
+    safeSessionStorage.get(draftPrefix(id) + form) ?? safeSessionStorage.get(draftPrefix(undefined) + form);
+  const saved = parseJson(text ?? '');
+  if (typeof saved !== 'object' || saved === null) return {};
+  return Object.fromEntries(
+    Object.entries(saved).filter((entry): entry is [string, FieldEdit] => isFieldEdit(entry[1])),
+  );
 }
 
 function isFieldEdit(value: unknown): value is FieldEdit {
@@ -40,14 +38,10 @@ function isFieldEdit(value: unknown): value is FieldEdit {
 
 /** Stores the edits for `owner`, the member who makes them; without any, the draft is deleted. */
 export function writeEdits(form: string, edits: FieldEdits, owner: string | undefined): void {
-  try {
-    // The member has the draft now.
-    if (owner !== undefined) sessionStorage.removeItem(draftPrefix(undefined) + form);
-    if (Object.keys(edits).length === 0) sessionStorage.removeItem(draftPrefix(owner) + form);
-    else sessionStorage.setItem(draftPrefix(owner) + form, JSON.stringify(edits));
-  } catch {
-    // The form still works; it just remembers nothing.
-  }
+  // The member has the draft now.
+  if (owner !== undefined) safeSessionStorage.set(draftPrefix(undefined) + form, null);
+  const text = Object.keys(edits).length === 0 ? null : JSON.stringify(edits);
+  safeSessionStorage.set(draftPrefix(owner) + form, text);
 }
 
 /** The stored fields of a form that starts with `blank`. */

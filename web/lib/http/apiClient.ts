@@ -1,11 +1,10 @@
-import { Hub } from 'aws-amplify/utils';
-import { create } from 'zustand';
 import { type ApiResponse, ApiProblem, type CallInput, callRoute } from '#shared/platform/client.ts';
 import { methodsOf, type Route } from '#shared/platform/contract.ts';
 import { type BadPart, UnreadableReply } from '#shared/platform/readReply.ts';
 import { reportClientError } from '#web/lib/clientErrors/clientErrors.ts';
 import { currentMemberScope, type MemberScope } from '#web/lib/session/memberScope.ts';
-import { syncMemberFromCookies, isLoggedIn } from '#web/lib/session/session.ts';
+import { isLoggedIn, sessionExpired, syncMemberFromCookies } from '#web/lib/session/session.ts';
+import { useMaintenance } from './maintenance.ts';
 import { send } from './transport.ts';
 
 /** Calls one route of the contract, e.g. `call(listEvents, { query: {} })`. */
@@ -45,7 +44,7 @@ export function callAs(scope: MemberScope): Call {
       check();
       if (error instanceof UnreadableReply) reportBadParts(declared, error.parts);
       const expired = error instanceof ApiProblem && error.status === 401 && owned;
-      if (expired && isLoggedIn()) Hub.dispatch('session', { event: 'expired' });
+      if (expired && isLoggedIn()) sessionExpired.emit();
       throw error;
     }
   };
@@ -57,21 +56,4 @@ function reportBadParts(declared: Route, parts: readonly BadPart[]): void {
     const location = `${methodsOf(declared)[0] ?? 'GET'} ${declared.path} ${field}`;
     reportClientError('reply', undefined, location.trim());
   }
-}
-
-/** True if the newest response said that the network is down for maintenance. */
-export const useMaintenance = create<boolean>()(() => false);
-
-/**
- * Makes a call; if the server requires it, asks the member to confirm their identity and calls again.
- * @returns the response; undefined if the member closed the dialog.
- * @throws any other error of the call.
- */
-export type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
-
-/** Calls back when the server no longer accepts the session of a logged-in user. */
-export function onSessionExpired(listener: () => void): () => void {
-  return Hub.listen('session', ({ payload }) => {
-    if (payload.event === 'expired') listener();
-  });
 }

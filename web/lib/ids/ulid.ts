@@ -10,7 +10,7 @@ export function newUlid(now: number = Date.now()): string {
   return ulidAt(latest);
 }
 
-/** A new ULID for the current time. */
+/** A ULID for a moment, in milliseconds. Two for the same moment sort in no particular order. */
 export function ulidAt(moment: number): string {
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_DIGITS));
   return timePart(moment) + Array.from(random, (byte) => DIGITS.charAt(byte % 32)).join('');

@@ -1,3 +1,4 @@
+import { safeLocalStorage, safeSessionStorage } from '#web/lib/browser/storage.ts';
 import { currentMemberScope } from './memberScope.ts';
 
 /*
@@ -10,11 +11,7 @@ export const draftPrefix = (owner: string | undefined): string => `draft:${owner
 
 /** True if the current member has a draft in the form of this name. */
 export function hasDraft(form: string): boolean {
-  try {
-    return sessionStorage.getItem(draftPrefix(currentMemberScope().id) + form) !== null;
-  } catch {
-    return false;
-  }
+  return safeSessionStorage.get(draftPrefix(currentMemberScope().id) + form) !== null;
 }
 
 /** Storage key of what a member has opened from the search. */
@@ -22,11 +19,7 @@ export const recentSearchesKey = (owner: string | undefined): string => `lately:
 
 /** Deletes everything above, so that the next user of this browser cannot read it. */
 export function clearMemberStorage(owner: string | undefined): void {
-  try {
-    localStorage.removeItem(recentSearchesKey(owner));
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(draftPrefix(owner))) sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so there is nothing to delete.
-  }
+  safeLocalStorage.set(recentSearchesKey(owner), null);
+  for (const key of safeSessionStorage.keys())
+    if (key.startsWith(draftPrefix(owner))) safeSessionStorage.set(key, null);
 }

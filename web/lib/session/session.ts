@@ -1,8 +1,10 @@
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import type { LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
+import { parseJson } from '#shared/platform/parseJson.ts';
+import { emitter } from '#web/lib/emitter.ts';
 import { applyMemberLanguage } from '#web/lib/texts/language.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
-import { currentMemberScope, onMemberScopeChange } from './memberScope.ts';
+import { currentMemberScope, memberScope } from './memberScope.ts';
 import { clearMemberStorage } from './memberStorage.ts';
 import {
   changeUserState,
@@ -26,25 +28,22 @@ const droppable = ['bio', 'website', 'email', 'fullName'] as const;
 export type EndReason = 'logout' | 'expired';
 
 /** `isHere` if this page ends the session itself: the tab that logs out deletes what all tabs share. */
-type EndingListener = (memberId: string | undefined, why: EndReason, isHere: boolean) => void;
+const sessionEnd = emitter<[memberId: string | undefined, why: EndReason, isHere: boolean]>();
 
-const endListeners = new Set<EndingListener>();
+/** Fires when the server no longer accepts the session of a logged-in user. */
+export const sessionExpired = emitter<[]>();
 
 /** How the last session of this page ended; null while one is active or if there was none. */
 let lastEnding: EndReason | null = null;
 
-onMemberScopeChange(({ id }) => {
+memberScope.subscribe(({ id }) => {
   if (id !== undefined) lastEnding = null;
 });
 
 /** The member's own user from the `user` cookie, or null if there is none. */
 export function savedUser(): SavedUser | null {
-  try {
-    const value: unknown = JSON.parse(readCookie('user') ?? 'null');
-    return isSavedUser(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(readCookie('user') ?? '');
+  return isSavedUser(value) ? value : null;
 }
 
 function isSavedUser(value: unknown): value is SavedUser {
@@ -113,7 +112,7 @@ function forgetMember(why: EndReason): void {
 function notifySessionEnded(memberId: string | undefined, why: EndReason, isHere = false): void {
   lastEnding = why;
   if (why === 'logout') clearMemberStorage(memberId);
-  for (const ending of endListeners) ending(memberId, why, isHere);
+  sessionEnd.emit(memberId, why, isHere);
 }
 
 /** Switches this page to the member in the browser's cookies if another tab has logged in another one. */
@@ -170,10 +169,7 @@ export function isFirstVisit(): boolean {
 }
 
 /** Calls back when a member's session ends here or in another tab, with the reason. */
-export function onSessionEnd(ending: EndingListener): () => void {
-  endListeners.add(ending);
-  return () => endListeners.delete(ending);
-}
+export const onSessionEnd = sessionEnd.on;
 
 /**
  * Puts the user from the cookies into state if the state has none (a new tab, a cleared storage) or another.

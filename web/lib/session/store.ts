@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import { persist, type PersistStorage, type StorageValue } from 'zustand/middleware';
 import { storeKey, storeVersion } from '#shared/platform/browserLimits.ts';
 import type { Person } from '#shared/platform/entities.ts';
+import { parseJson } from '#shared/platform/parseJson.ts';
+import { safeLocalStorage } from '#web/lib/browser/storage.ts';
 import { enterMemberScope } from './memberScope.ts';
 
 /** The client's own state; everything that the server owns is in the query cache. */
@@ -120,11 +122,7 @@ function safeStorage(): PersistStorage<Saved> {
 }
 
 function look(): StorageValue<Saved> | null {
-  try {
-    known = localStorage.getItem(storeKey);
-  } catch {
-    known = null;
-  }
+  known = safeLocalStorage.get(storeKey);
   const value = savedValue(known);
   expired = value !== null && value.state.user.authUser === null;
   return value;
@@ -133,21 +131,11 @@ function look(): StorageValue<Saved> | null {
 function write(text: string | null): void {
   if (text === known) return;
   known = text;
-  try {
-    if (text === null) localStorage.removeItem(storeKey);
-    else localStorage.setItem(storeKey, text);
-  } catch {
-    // The page still works; the next one asks the server.
-  }
+  safeLocalStorage.set(storeKey, text);
 }
 
 function savedValue(text: string | null): StorageValue<Saved> | null {
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('state' in value)) return null;
-    return { state: { user: { authUser: savedMember(value.state) } }, version: storeVersion };
-  } catch {
-    return null;
-  }
+  const value = parseJson(text ?? '');
+  if (typeof value !== 'object' || value === null || !('state' in value)) return null;
+  return { state: { user: { authUser: savedMember(value.state) } }, version: storeVersion };
 }

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { currentMemberScope, type MemberScope, onMemberScopeChange } from './memberScope.ts';
+import { useStore } from 'zustand';
+import { memberScope, type MemberScope } from './memberScope.ts';
 
 /** The scope of the logged-in member; rerenders when it changes. */
-export function useMemberScope(): MemberScope {
-  return useSyncExternalStore(onMemberScopeChange, currentMemberScope);
-}
+export const useMemberScope = (): MemberScope => useStore(memberScope);

@@ -4,15 +4,16 @@ import { me } from '#shared/auth/sessionRoutes.ts';
 import type { Membership } from '#shared/membership/entities.ts';
 import { useMembership } from '#web/api/account/membership.ts';
 import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
-import { callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
+import { callAs } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/memberScope.ts';
 import {
   endSession,
   loginAddress,
   restoreSession,
   safeRedirectPath,
-  saveUser,
   savedUser,
+  saveUser,
+  sessionExpired,
 } from '#web/lib/session/session.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf } from '#web/realtime/memberConnection.ts';
@@ -44,7 +45,7 @@ export function useMembershipRedirect(here: Membership['state']): ReturnType<typ
     const stops = [
       connection.on('frame', ({ event }) => event === 'membership' && look()),
       connection.on('resync', look),
-      onSessionExpired(() => {
+      sessionExpired.on(() => {
         endSession('expired');
         void navigate(loginAddress('/'), { replace: true });
       }),

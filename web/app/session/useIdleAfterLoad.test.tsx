@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useVisibleAndIdle } from './useVisibleAndIdle.ts';
+import { useIdleAfterLoad } from './useIdleAfterLoad.ts';
 
 const callbacks = new Map<number, () => void>();
 let lastId: number;
@@ -24,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page counts as looked at after two seconds, once the browser is idle', () => {
-  const { result } = renderHook(() => useVisibleAndIdle());
+test('a page is idle after two seconds at the earliest, once the browser says so', () => {
+  const { result } = renderHook(() => useIdleAfterLoad());
 
   pass(1999);
   expect(callbacks.size).toBe(0);
@@ -37,7 +37,7 @@ test('a page counts as looked at after two seconds, once the browser is idle', (
 });
 
 test.each([1000, 3000])('nothing is left to run after a page that was closed after %i ms', (ms) => {
-  const { unmount } = renderHook(() => useVisibleAndIdle());
+  const { unmount } = renderHook(() => useIdleAfterLoad());
   pass(ms);
 
   unmount();

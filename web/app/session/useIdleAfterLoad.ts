@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 const behindMs = 2000;
 
 /**
- * True once the page has been visible for a while and the browser is idle: for work that must not slow down
- * the first paint.
+ * True once the page has been open for a while and the browser is idle: for work that must not slow down the first
+ * paint.
  */
-export function useVisibleAndIdle(): boolean {
-  const [isLookedAt, setLookedAt] = useState(false);
+export function useIdleAfterLoad(): boolean {
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const done = (): void => setLookedAt(true);
+    const done = (): void => setIdle(true);
     let idleCallback: number | undefined;
     const timer = setTimeout(() => {
       // Safari has no idle callback.
@@ -21,5 +21,5 @@ export function useVisibleAndIdle(): boolean {
       if (idleCallback !== undefined) cancelIdleCallback(idleCallback);
     };
   }, []);
-  return isLookedAt;
+  return isIdle;
 }
