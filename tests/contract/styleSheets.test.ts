@@ -41,6 +41,22 @@ test('everything styled by classes outside the shell is loaded after their style
   );
 });
 
+test('the shell does not have the classes of files that are drawn only after the whole sheet', () => {
+  const parts = partsFrom('web/boot.ts');
+  const everyday = new Set(parts.filter(({ dressed }) => !dressed).flatMap((one) => [...one.files]));
+  const styled = new Set(parts.flatMap((one) => [...one.files]));
+  const rare = [...styled].filter(
+    (file) =>
+      file.endsWith('.tsx') && !everyday.has(file) && readFileSync(file, 'utf8').includes('className='),
+  );
+
+  expect(rare.length).toBeGreaterThan(40);
+  expect(
+    rare.filter((file) => !isRare(file)),
+    "shell.css needs '@source not' for them",
+  ).toEqual([]);
+});
+
 const sources = [...readFileSync('web/styles/main.css', 'utf8').matchAll(/@source '([^']+)'/g)].map(
   ([, path = '']) => join('web/styles', path),
 );

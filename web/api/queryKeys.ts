@@ -96,7 +96,6 @@ export const queryKeys = {
     announcements: ['admin', 'announcements'],
     audience: (audience: object) => ['admin', 'audience', audience] as const,
     audit: (filters: object) => ['admin', 'audit', filters] as const,
-    event: (id: string) => ['admin', 'event', id] as const,
     attendees: (eventId: string) => ['admin', 'attendees', eventId] as const,
   },
   requests: {

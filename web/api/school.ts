@@ -10,7 +10,10 @@ export async function switchToSchoolLanguage(): Promise<void> {
   switchLanguage(data.language);
 }
 
-/** The school's public details, readable without an account; undefined until loaded, and if loading fails. */
+/**
+ * The school's public details, readable without an account; undefined until loaded, and if loading fails. Not a query,
+ * because screens outside the shell have no query client and do not load TanStack Query.
+ */
 export function useSchool(): PublicSchool | undefined {
   const [school, setSchool] = useState<PublicSchool>();
   useEffect(() => {

@@ -6,7 +6,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
-import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { changeMember, exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/office/routes.ts';
 import type { BodyInput, QueryInput } from '#shared/platform/contract.ts';
@@ -106,14 +105,6 @@ export function useAuditLog(filters: Omit<QueryInput<typeof listAudit>, 'limit' 
     ),
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
-  });
-}
-
-/** An event as its organizers see it. */
-export function useAdminEvent(id: string) {
-  return useQuery({
-    queryKey: queryKeys.admin.event(id),
-    queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
   });
 }
 

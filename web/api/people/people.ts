@@ -25,7 +25,7 @@ export function usePeople(search: string, enabled: boolean) {
   });
 }
 
-/** The name and photo of somebody that no list has loaded yet. */
+/** The name and photo of somebody that no list has loaded yet; `profileQuery` would bring their career, too. */
 export function usePersonById(id: string | undefined, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.people.one(id),
@@ -34,7 +34,10 @@ export function usePersonById(id: string | undefined, enabled: boolean) {
   });
 }
 
-/** Who may send messages to somebody; refetched after each refused and each received message. */
+/**
+ * Who may send messages to somebody; a key of its own, because it is refetched after each refused and each received
+ * message.
+ */
 export function useMessageSenders(id: string, refused: number, heard: number, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.profiles.messagesFrom(id, refused, heard),

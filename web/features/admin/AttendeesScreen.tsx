@@ -5,7 +5,8 @@ import { Link, useParams } from 'react-router-dom';
 import type { listAttendees } from '#shared/events/attendeeRoutes.ts';
 import type { Event, RsvpCounts } from '#shared/events/entities.ts';
 import type { Reply } from '#shared/platform/contract.ts';
-import { attendeesCsv, useAttendees, useAdminEvent } from '#web/api/admin/admin.ts';
+import { attendeesCsv, useAttendees } from '#web/api/admin/admin.ts';
+import { useOneEvent } from '#web/api/events/eventAndRsvp.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { timeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
@@ -21,7 +22,7 @@ import { ExportCsv } from './ExportCsv.tsx';
 /** /admin/events/{id}: the attendees of an event and their number. */
 export default function AttendeesScreen() {
   const { eventId = '' } = useParams();
-  const event = useAdminEvent(eventId);
+  const event = useOneEvent(eventId);
   const attendees = useAttendees(eventId);
   const back = (
     <Link

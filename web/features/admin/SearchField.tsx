@@ -9,7 +9,10 @@ interface SearchFieldProps {
   readonly onWords: (words: string) => void;
 }
 
-/** Called with the text when the user pauses typing. */
+/**
+ * Called with the text when the user pauses typing. Not `useDebouncedValue`, because words from outside, such as through
+ * Back, must not be reported again.
+ */
 const settleMs = 200;
 
 /** A field that searches while the user types. */

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Announcement, Audience } from '#shared/announcements/entities.ts';
 import { createAnnouncement } from '#shared/announcements/routes.ts';
 import { useSaveDraft } from '#web/api/admin/manageAnnouncements.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { fieldErrorsOf } from '#web/lib/http/problems.ts';
-
-/** Milliseconds from the last change of the audience until its members are counted. */
-const countAfterMs = 300;
 
 type Texts = { readonly title: string; readonly text: string; readonly audience: string };
 
@@ -55,7 +53,8 @@ export function useAnnouncementDraft(opened: Announcement | undefined) {
   return {
     draft,
     ...content,
-    counted: useSettledAudience(form.fields.audience),
+    /** The audience once it has not changed for a moment, for counting its members. */
+    counted: parsedAudience(useDebouncedValue(form.fields.audience)),
     setTexts: form.set,
     setAudience: (audience: Audience) => form.set({ audience: JSON.stringify(audience) }),
     reset: form.reset,
@@ -67,14 +66,4 @@ export function useAnnouncementDraft(opened: Announcement | undefined) {
     fieldErrors,
     error: saving.error,
   };
-}
-
-/** The audience once it has not changed for a moment. */
-function useSettledAudience(json: string): Audience {
-  const [settled, setSettled] = useState(json);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(json), countAfterMs);
-    return () => clearTimeout(timer);
-  }, [json]);
-  return parsedAudience(settled);
 }

@@ -3,7 +3,10 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { directoryQueryString, type DirectoryFilters, parseFilters } from './directoryAddress.ts';
 
-/** Typed words reach the URL, and with it the request, after a pause: Back must not step through letters. */
+/**
+ * Typed words reach the URL, and with it the request, after a pause: Back must not step through letters. Not
+ * `useDebouncedValue`, because Back and a filter change the words without a pause.
+ */
 const settleMs = 300;
 
 interface DirectoryAddress {

@@ -16,7 +16,7 @@ const betweenAt = 2;
 const brokenPost = (retryProps: RetryProps) => <div className="max-sm:px-4">{brokenItem(retryProps)}</div>;
 const skipsOffscreen = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
-export interface ExperienceCardsProps {
+interface ExperienceCardsProps {
   readonly experiences: readonly Experience[];
   /** Whether lines separate what is new since the last visit. */
   readonly hasLines: boolean;

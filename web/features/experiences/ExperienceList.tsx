@@ -8,8 +8,8 @@ import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { alwaysRendered, ExperienceCards, type ExperienceCardsProps } from './ExperienceCards.tsx';
-import { ListEnd, type ListEndProps } from './ListEnd.tsx';
+import { alwaysRendered, ExperienceCards } from './ExperienceCards.tsx';
+import { ListEnd } from './ListEnd.tsx';
 import { firstCards } from './mosaicLayout.ts';
 
 const FilteredFeedNotes = lazyComponent(() => import('./FilteredFeedNotes.tsx'));
@@ -40,23 +40,24 @@ export function ExperienceList({
   heading = 'h3',
 }: ExperienceListProps) {
   const feed = useFeed(filters);
-  const { list, shown, isPartlyRendered } = useProgressiveList(
+  const { list, shown, isPartlyRendered, isReady } = useProgressiveList(
     feed,
     target,
     short || target ? 0 : firstCards,
   );
   useLinkTarget({ onceKey: target?._id ?? '', elementId: target && `experience-${target._id}` });
-  // The target of a link shows even if the feed failed.
-  const isLoaded = feed.data !== undefined || (!feed.isPending && list.length > 0);
-  const isRendered = list.length === 0 || shown.length > 0;
-  const found = { feed, shown, isPartlyRendered, filters, short, between, heading };
+  const isStale = feed.isPlaceholderData;
+  /** True while more is to come before the end of the list is in sight. */
+  const isBusy = isStale || isPartlyRendered;
+  const isFiltered = hasFeedFilters(filters);
+  const isWhole = !isStale && !isFiltered;
   return (
     <QueryBoundary
-      query={{ ...feed, data: isLoaded && isRendered ? list : undefined }}
+      query={{ ...feed, data: isReady ? list : undefined }}
       pending={<CardSkeletons />}
       failed={t`Couldn't load experiences.`}
       empty={
-        hasFeedFilters(filters) ? (
+        isFiltered ? (
           <Notes filters={filters} count={0} isMore={false} />
         ) : (
           <EmptyState title={t`No experiences available.`} />
@@ -64,7 +65,23 @@ export function ExperienceList({
       }
       className="mb-4 max-sm:mx-4"
     >
-      {() => <LoadedList {...found} marked={target?._id} />}
+      {() => (
+        <>
+          {isFiltered && (
+            <Notes filters={filters} count={isBusy ? undefined : shown.length} isMore={feed.hasNextPage} />
+          )}
+          <ExperienceCards
+            experiences={short ? shown.slice(0, shortListSize) : shown}
+            hasLines={short && isWhole}
+            between={isWhole && between}
+            heading={heading}
+            marked={target?._id}
+            isStale={isStale}
+            isBusy={isBusy}
+          />
+          {feed.hasNextPage && !isBusy && <ListEnd filters={filters} feed={feed} short={short} />}
+        </>
+      )}
     </QueryBoundary>
   );
 }
@@ -85,49 +102,6 @@ function Notes(props: ComponentProps<typeof FilteredFeedNotes>) {
   );
 }
 
-interface LoadedListProps extends Pick<ExperienceCardsProps, 'heading' | 'marked' | 'between'>, ListEndProps {
-  readonly shown: readonly Experience[];
-  /** True while most of the list is not rendered yet: its end is not in sight. */
-  readonly isPartlyRendered: boolean;
-}
-
-function LoadedList({
-  feed,
-  shown,
-  isPartlyRendered,
-  filters,
-  short,
-  between,
-  heading,
-  marked,
-}: LoadedListProps) {
-  const isStale = feed.isPlaceholderData;
-  const isWhole = !isStale && !hasFeedFilters(filters);
-  return (
-    <>
-      {hasFeedFilters(filters) && (
-        <Notes
-          filters={filters}
-          count={isStale || isPartlyRendered ? undefined : shown.length}
-          isMore={feed.hasNextPage}
-        />
-      )}
-      <ExperienceCards
-        experiences={short ? shown.slice(0, shortListSize) : shown}
-        hasLines={short && isWhole}
-        between={isWhole && between}
-        heading={heading}
-        marked={marked}
-        isStale={isStale}
-        isBusy={isStale || isPartlyRendered}
-      />
-      {feed.hasNextPage && !isStale && !isPartlyRendered && (
-        <ListEnd filters={filters} feed={feed} short={short} />
-      )}
-    </>
-  );
-}
-
 /** The part of the list to render now; the first render is limited to a few cards. */
 function useProgressiveList(
   { isPending, data }: ReturnType<typeof useFeed>,
@@ -140,7 +114,15 @@ function useProgressiveList(
   );
   // Rendered between other work, so that a page full of cards never blocks a tap.
   const shown = useDeferredValue(list, list.slice(0, atOnce));
-  return { list, shown, isPartlyRendered: shown.length <= atOnce && shown.length < list.length };
+  // The target of a link shows even if the feed failed.
+  const isLoaded = data !== undefined || (!isPending && list.length > 0);
+  const isRendered = list.length === 0 || shown.length > 0;
+  return {
+    list,
+    shown,
+    isPartlyRendered: shown.length <= atOnce && shown.length < list.length,
+    isReady: isLoaded && isRendered,
+  };
 }
 
 /**

@@ -6,7 +6,7 @@ import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 
-export interface ListEndProps {
+interface ListEndProps {
   readonly filters: FeedFilters;
   readonly feed: ReturnType<typeof useFeed>;
   readonly short: boolean;
