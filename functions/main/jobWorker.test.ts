@@ -22,7 +22,8 @@ import type { JobDefinition } from '#functions/platform/jobs/job.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
-import { allJobs } from './jobWorker.ts';
+import { allJobs } from './allJobs.ts';
+import { jobHandlers } from './jobWorker.ts';
 
 const jobNames = allJobs.map(({ name }) => name);
 const jobNamed = (name: string) => allJobs.find((one) => one.name === name);
@@ -147,8 +148,10 @@ test('every job that a feature declares has a worker', async () => {
 
 test('only mails and pushes have their own workers', () => {
   const own = ['sendMail', 'sendBulkMail', 'sendPushes'];
-  expect(jobNames.filter((name) => jobNamed(name)?.queue !== undefined)).toEqual(own);
+  expect(jobNames.filter((name) => jobNamed(name)?.queue !== undefined).toSorted()).toEqual(own.toSorted());
   expect([sendMail.queue, sendBulkMail.queue, sendPushes.queue]).toEqual(['mails', 'bulkMails', 'pushes']);
+  const handled = jobHandlers.map(({ settings }) => settings.name);
+  expect([...handled, ...own].toSorted()).toEqual(jobNames.toSorted());
 });
 
 test('the pushes of a member share one job, except retries for one device', () => {

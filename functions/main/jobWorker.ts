@@ -21,9 +21,7 @@ import { movePhotoHandler } from '#functions/moderation/workers/movePhoto.ts';
 import { notifyReportersHandler } from '#functions/moderation/workers/notifyReporters.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
-import type { JobHandler, JobSettings } from '#functions/platform/jobs/job.ts';
-import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { sendPushes } from '#functions/push/workers/pushJobs.ts';
+import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { admitProvenMembersHandler } from '#functions/roster/workers/admitProvenMembers.ts';
 import { countClassSizesHandler } from '#functions/roster/workers/countClassSizes.ts';
 import { countInviteesHandler } from '#functions/roster/workers/countInvitees.ts';
@@ -70,14 +68,6 @@ export const jobHandlers: readonly JobHandler[] = [
   mailUnreadHandler,
   writeDigestsHandler,
   distributeAnnouncementHandler,
-];
-
-/** What holds for each job, whichever worker runs it. */
-export const allJobs: readonly JobSettings[] = [
-  ...jobHandlers.map(({ settings }) => settings),
-  sendMail,
-  sendBulkMail,
-  sendPushes,
 ];
 
 /** Runs a job; see `claimAndRun`. */

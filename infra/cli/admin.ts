@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
+import { grantRole, listAdmins } from '#functions/members/roles.ts';
+import { startDirectoryRebuild } from '#functions/office/index.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import { findRunningSite } from '#infra/local/runningSite.ts';
 import { readSettings } from '#infra/local/runSettings.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
-import { changeRole, listAdmins } from './changeRole.ts';
 import { findDeployedTables } from './deployedStack.ts';
-import { rebuildDirectory, redriveJobs } from './maintenance.ts';
+import { redriveJobs } from './maintenance.ts';
 import { memberCommand } from './memberCommands.ts';
 
 /**
@@ -28,7 +29,11 @@ const usage = `Usage: npm run admin -- <command>  [--stage local|aws|aws/<stage>
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   const [command = '', username, ...rest] = positionals;
-  const work = jobOf(command, username, rest);
+  const job = jobOf(command, username, rest);
+  const work = async (env: Env) => {
+    Object.assign(process.env, env);
+    console.log(await job());
+  };
   const [where, stage] = values.stage.split('/');
   if (where === 'aws') return work(await findDeployedTables(stage));
   if (where !== 'local') throw new LocalRunError(usage);
@@ -48,13 +53,13 @@ function readArguments() {
 }
 
 /** Commands that concern no single member; each returns the line to print. */
-const chores: ReadonlyMap<string, (env: Env) => Promise<string>> = new Map([
-  ['list', async (env) => (await listAdmins(env)).join('\n')],
-  ['jobs retry', async (env) => `Restarted ${await redriveJobs(env)} jobs from where they stopped.`],
+const chores: ReadonlyMap<string, () => Promise<string>> = new Map([
+  ['list', async () => (await listAdmins()).join('\n')],
+  ['jobs retry', async () => `Restarted ${await redriveJobs()} jobs from where they stopped.`],
   [
     'directory rebuild',
-    async (env) => {
-      await rebuildDirectory(env);
+    async () => {
+      await startDirectoryRebuild();
       return 'The indexes of people and posts are being rebuilt.';
     },
   ],
@@ -64,18 +69,16 @@ function jobOf(
   command: string,
   username: string | undefined,
   rest: readonly string[],
-): (env: Env) => Promise<void> {
+): () => Promise<string> {
   const chore = chores.get([command, username, ...rest].filter((word) => word !== undefined).join(' '));
-  if (chore !== undefined) return async (env) => console.log(await chore(env));
-  const power = username === undefined ? undefined : memberCommand(command, username, rest);
-  if (power !== undefined) return async (env) => console.log(await power(env));
+  if (chore !== undefined) return chore;
+  const action = username === undefined ? undefined : memberCommand(command, username, rest);
+  if (action !== undefined) return action;
   if (username === undefined || rest.length > 0 || (command !== 'grant' && command !== 'revoke'))
     throw new LocalRunError(usage);
-  return async (env) => {
-    await changeRole(env, username, command === 'grant' ? 'admin' : 'member');
-    console.log(
-      `${username} is ${command === 'grant' ? 'now an admin' : 'no longer an admin'}. All sessions have ended.`,
-    );
+  return async () => {
+    await grantRole(username, command === 'grant' ? 'admin' : 'member');
+    return `${username} is ${command === 'grant' ? 'now an admin' : 'no longer an admin'}. All sessions have ended.`;
   };
 }
 

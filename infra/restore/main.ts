@@ -6,7 +6,6 @@ import { findAccount } from '#infra/deploy/accountChecks.ts';
 import { findStack } from '#infra/deploy/stackState.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { region } from '#infra/local/stack/resourceNames.ts';
-import { loadProduct } from './product.ts';
 import { restore } from './restore.ts';
 
 /** `npm run restore` */
@@ -20,7 +19,9 @@ restore(process.argv.slice(2), {
   },
   dynamo: new DynamoDBClient({ region, maxAttempts: 10 }),
   s3: new S3Client({ region, maxAttempts: 10 }),
-  loadProduct: async (stage) => loadProduct(await findDeployedTables(stage)),
+  useTables: async (stage) => {
+    Object.assign(process.env, await findDeployedTables(stage));
+  },
   say: (line) => console.log(line),
   now: () => new Date(),
   pollMs,

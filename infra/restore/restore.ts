@@ -20,7 +20,7 @@ import {
 } from './carryover.ts';
 import { copyName, deleteCopies, makeCopies } from './copies.ts';
 import { movePictures } from './pictures.ts';
-import type { Product } from './product.ts';
+import { type Product, product } from './product.ts';
 import { targetRow } from './restorePolicy.ts';
 import { compareTables, type Counts, type TwoTables, writeChanges } from './rows.ts';
 
@@ -40,8 +40,8 @@ interface RestoreTools {
   readonly findStack: (name: string) => Promise<DeployedStack | undefined>;
   readonly dynamo: DynamoDBClient;
   readonly s3: S3Client;
-  /** @param stage as in `infra/settings/<stage>.json`. */
-  readonly loadProduct: (stage: string) => Promise<Product>;
+  /** Points the stores to the tables of a stage, as in `infra/settings/<stage>.json`. */
+  readonly useTables: (stage: string) => Promise<void>;
   readonly say: (line: string) => void;
   readonly now: () => Date;
   /** How long to wait between two checks of the copies. */
@@ -161,7 +161,7 @@ class Restore {
   /** Reports what `apply` would do. */
   async compare(): Promise<void> {
     const { say, now, s3 } = this.#tools;
-    const product = await this.#tools.loadProduct(this.#order.stage);
+    await this.#tools.useTables(this.#order.stage);
     const kept = await this.#readKept(now());
     await this.#visit(product, kept, false);
     const erased = await erasedAccounts(s3, this.#bucket('erasures'));
@@ -178,7 +178,7 @@ class Restore {
     const { to, stage, names } = this.#order;
     const { s3, say, now } = this.#tools;
     const erasures = this.#bucket('erasures');
-    const product = await this.#tools.loadProduct(stage);
+    await this.#tools.useTables(stage);
     const earlier = await findCarryover(s3, erasures, to);
     const kept = earlier ?? (await this.#readKept(now()));
     if (earlier === undefined) await keepCarryover(s3, erasures, to, kept);

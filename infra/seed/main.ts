@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { changeRole } from '#infra/cli/changeRole.ts';
-import { confirmAddress, moveToQueue, turnOnInvitations } from '#infra/cli/memberCommands.ts';
+import { grantRole } from '#functions/members/roles.ts';
+import { allowInvitations, giveConfirmedAddress, makeMemberWait } from '#functions/office/index.ts';
 import { seed } from './seed.ts';
 
 /**
@@ -14,10 +14,13 @@ const Order = z.object({
 });
 
 const { engineEnv, ...order } = Order.parse(JSON.parse(process.env['SEED_ORDER'] ?? ''));
+Object.assign(process.env, engineEnv);
 await seed({
   ...order,
-  grantAdmin: (username) => changeRole(engineEnv, username, 'admin'),
-  confirmAddress: (username, address) => confirmAddress(engineEnv, username, address),
-  moveToQueue: (username) => moveToQueue(engineEnv, username),
-  allowInvitations: () => turnOnInvitations(engineEnv),
+  grantAdmin: async (username) => {
+    await grantRole(username, 'admin');
+  },
+  confirmAddress: giveConfirmedAddress,
+  moveToQueue: makeMemberWait,
+  allowInvitations,
 });

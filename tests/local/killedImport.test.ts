@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { changeRole } from '#infra/cli/changeRole.ts';
+import { grantRole } from '#functions/members/roles.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { startTables } from '#infra/local/startTables.ts';
@@ -34,7 +34,8 @@ beforeAll(async () => {
   const site = await startLocal({ port: 0, dataDir, outDir });
   const body = { fullName: 'Dean Adeyemi', username: 'dean', password, confirmPassword: password };
   await caller(site.url)(register, { body: { ...body, gender: 'female', bio: '' } });
-  await changeRole(site.engineEnv, 'dean', 'admin');
+  Object.assign(process.env, site.engineEnv);
+  await grantRole('dean', 'admin');
   await site.stop();
 });
 afterEach(async () => {

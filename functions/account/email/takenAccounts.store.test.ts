@@ -99,7 +99,7 @@ async function takenBack(address: string): Promise<string> {
 const logIn = async (username: string, secret: string) =>
   (await ask(login, json({ username, password: secret }))).status;
 const reset = async (token: string) => (await ask(setPassword, json({ token, newPassword }))).status;
-const officeReset = async ({ username }: Account) => memberCommand('reset-password', username, [])?.({});
+const officeReset = async ({ username }: Account) => memberCommand('reset-password', username, [])?.();
 
 /** An attacker in the account adds a login method of their own. */
 async function withPasskey(account: Account): Promise<Authenticator> {

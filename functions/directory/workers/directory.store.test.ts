@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import * as z from 'zod/mini';
 import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
-import { rebuildDirectory } from '#infra/cli/maintenance.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
@@ -30,7 +29,7 @@ const { endAccount } = await import('#functions/account/store/erasure.ts');
 const { listAccountStep } = await import('#functions/members/accountList/accountList.ts');
 const { lowestIdAt, newId } = await import('#functions/platform/runtime/ids.ts');
 const { recordVisit: noteSeen } = await import('#functions/members/accountList/indexedPeople.ts');
-const { changeStatusOf } = await import('#functions/office/adminCli.ts');
+const { changeStatusOf, startDirectoryRebuild } = await import('#functions/office/adminCli.ts');
 const { startLeaving } = await import('#functions/account/store/leaving.ts');
 const { readHead } = await import('#functions/search/snapshots/indexSnapshots.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -252,7 +251,7 @@ describe('an unreadable snapshot', () => {
     await built();
     const head = await readHead('people');
 
-    await rebuildDirectory({});
+    await startDirectoryRebuild();
     await doJobs();
 
     expect((await readHead('people'))?.generation).toBe((head?.generation ?? 0) + 1);

@@ -198,7 +198,7 @@ test('settings are read once a minute, and again after each attempt to change th
 
 test('the CLI admits, suspends and resets passwords like an admin, and each is logged', async () => {
   const waiting = await added({ admittedAt: '' });
-  const use = (command: string, ...rest: string[]) => memberCommand(command, waiting.username, rest)?.({});
+  const use = (command: string, ...rest: string[]) => memberCommand(command, waiting.username, rest)?.();
   const seen = async () => users.findUser(waiting.id);
 
   await use('admit');
@@ -228,7 +228,7 @@ test('a password reset by the CLI voids earlier mails and is mailed to the confi
   ];
   await transact([ticket.step]);
 
-  for (const { username } of [member, silent]) await memberCommand('reset-password', username, [])?.({});
+  for (const { username } of [member, silent]) await memberCommand('reset-password', username, [])?.();
 
   const body = JSON.stringify({ token: ticket.secret, newPassword: 'another long secret of mine' });
   const sent = { headers: { 'content-type': 'application/json' }, body };
@@ -251,7 +251,7 @@ test('an invalid CLI command does nothing', async () => {
     ['expel'],
   ])
     expect(memberCommand(command ?? '', 'somebody', rest)).toBeUndefined();
-  await expect(memberCommand('lift', 'nobody-at-all', [])?.({})).rejects.toThrow('nobody-at-all');
+  await expect(memberCommand('lift', 'nobody-at-all', [])?.()).rejects.toThrow('nobody-at-all');
 });
 
 test('the last admin cannot be suspended; another admin can, and loses the role', async () => {

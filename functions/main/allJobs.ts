@@ -1,0 +1,71 @@
+import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
+import { distributeAnnouncement } from '#functions/announcements/workers/announcementJobs.ts';
+import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
+import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
+import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
+import {
+  clearEvent,
+  notifyAttendees,
+  remindAttendees,
+  seatWaitlisted,
+} from '#functions/events/workers/eventJobs.ts';
+import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
+import { removeObjects } from '#functions/images/workers/imageJobs.ts';
+import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
+import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
+import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import type { JobSettings } from '#functions/platform/jobs/job.ts';
+import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
+import { sendPushes } from '#functions/push/workers/pushJobs.ts';
+import {
+  admitProvenMembers,
+  countClassSizes,
+  countInvitees,
+  countProvenWaiting,
+  matchMember,
+  queueInvitations,
+  runRosterCheck,
+  runRosterImport,
+  runRosterUndo,
+} from '#functions/roster/workers/rosterJobs.ts';
+
+/**
+ * Every job, whichever worker runs it. The command line and a restore need only this: their handlers import modules that
+ * exist only in a build.
+ */
+export const allJobs: readonly JobSettings[] = [
+  eraseMember,
+  exportData,
+  distributeAnnouncement,
+  sendEmailConfirmation,
+  sendPasswordResetLink,
+  writeDigests,
+  endSuspension,
+  snapshotPeople,
+  snapshotPosts,
+  clearEvent,
+  notifyAttendees,
+  remindAttendees,
+  seatWaitlisted,
+  clearExperience,
+  clearLateLikes,
+  removeObjects,
+  admitByRules,
+  mailDecision,
+  mailUnread,
+  moveImages,
+  movePhoto,
+  notifyReporters,
+  sendBulkMail,
+  sendMail,
+  sendPushes,
+  admitProvenMembers,
+  countClassSizes,
+  countInvitees,
+  countProvenWaiting,
+  matchMember,
+  queueInvitations,
+  runRosterCheck,
+  runRosterImport,
+  runRosterUndo,
+];
