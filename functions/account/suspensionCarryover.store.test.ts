@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { takeOverSuspension } from '#functions/account/email/verifyEmail.ts';
+import { endAccount } from '#functions/account/store/erasure.ts';
+import { revokeEmail } from '#functions/account/store/revokeEmail.ts';
+import { recoverEmail } from '#functions/auth/store/emailRecovery.ts';
+import * as tickets from '#functions/auth/store/tickets.ts';
+import * as emails from '#functions/members/names/emails.ts';
+import { liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
+import * as users from '#functions/members/users.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { takeOverSuspension } = await import('#functions/account/email/verifyEmail.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { revokeEmail } = await import('#functions/account/store/revokeEmail.ts');
-const { endAccount } = await import('#functions/account/store/erasure.ts');
-const emails = await import('#functions/members/names/emails.ts');
-const { liftSuspensionSteps, suspendSteps } = await import('#functions/members/status/statusRows.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { recoverEmail } = await import('#functions/auth/store/emailRecovery.ts');
-const tickets = await import('#functions/auth/store/tickets.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

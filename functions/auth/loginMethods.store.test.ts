@@ -1,17 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as identities from '#functions/auth/store/identities.ts';
+import { dropAllLoginMethods, dropUnprovenLoginMethods } from '#functions/auth/store/loginMethods.ts';
+import * as passkeys from '#functions/auth/store/passkeys.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { between, withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const identities = await import('#functions/auth/store/identities.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const passkeys = await import('#functions/auth/store/passkeys.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { dropAllLoginMethods, dropUnprovenLoginMethods } =
-  await import('#functions/auth/store/loginMethods.ts');
 
 afterAll(() => engine.stop());
 

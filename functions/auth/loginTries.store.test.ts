@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
+import { handler as login } from '#functions/auth/login.ts';
+import { hashPassword } from '#functions/auth/passwords/passwords.ts';
+import { confirmAddress } from '#functions/members/names/emails.ts';
+import * as users from '#functions/members/users.ts';
+import { openRequestStep } from '#functions/membership/store/requests.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { ask } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { handler: login } = await import('#functions/auth/login.ts');
-const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { openRequestStep } = await import('#functions/membership/store/requests.ts');
-const { confirmAddress } = await import('#functions/members/names/emails.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

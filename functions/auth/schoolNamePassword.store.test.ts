@@ -1,4 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handler as changePassword } from '#functions/auth/passwords/changePassword.ts';
+import { hashPassword } from '#functions/auth/passwords/passwords.ts';
+import { handler as setPassword } from '#functions/auth/passwords/setPassword.ts';
+import { issueTicket } from '#functions/auth/store/tickets.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as users from '#functions/members/users.ts';
+import { changeSchool } from '#functions/membership/store/school.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { ask, json } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -6,14 +14,6 @@ import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
-const users = await import('#functions/members/users.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { changeSchool } = await import('#functions/membership/store/school.ts');
-const { issueTicket } = await import('#functions/auth/store/tickets.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
-const { handler: changePassword } = await import('#functions/auth/passwords/changePassword.ts');
-const { handler: setPassword } = await import('#functions/auth/passwords/setPassword.ts');
 
 const password = 'the secret of before';
 const passwordHash = await hashPassword(password);

@@ -1,15 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import {
+  appealCase,
+  appealSuspension,
+  reopenCaseSteps,
+  isSuspensionAppeal,
+} from '#functions/cases/appeals.ts';
+import * as cases from '#functions/cases/cases.ts';
+import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
+import { RETRY } from '#functions/platform/dynamo/retry.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { between } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { appealCase, appealSuspension, reopenCaseSteps, isSuspensionAppeal } =
-  await import('#functions/cases/appeals.ts');
-const cases = await import('#functions/cases/cases.ts');
-const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
-const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
-const { RETRY } = await import('#functions/platform/dynamo/retry.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

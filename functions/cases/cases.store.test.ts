@@ -1,20 +1,19 @@
 import { array, assert, asyncProperty, nat, oneof, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredCase } from '#functions/cases/cases.ts';
+import * as cases from '#functions/cases/cases.ts';
+import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
+import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
 import { allPages, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
-import type { Key, Attributes } from '#functions/platform/dynamo/table.ts';
+import { type Key, type Attributes, Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { between } from '#tests/support/refusals.ts';
 import { runs } from '#tests/support/runs.ts';
 import { emptyTable } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const cases = await import('#functions/cases/cases.ts');
-const { removeCasesOf } = await import('#functions/cases/casesOfGone.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
 
 beforeEach(() => emptyTable('CASES_TABLE'));
 afterAll(() => engine.stop());

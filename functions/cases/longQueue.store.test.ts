@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as cases from '#functions/cases/cases.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import type { ContentKind } from '#shared/moderation/entities.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const cases = await import('#functions/cases/cases.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

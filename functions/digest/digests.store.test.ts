@@ -1,4 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { peopleIndexCache } from '#functions/directory/currentPeopleIndex.ts';
+import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
+import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
+import { addEvent } from '#functions/events/store/events.ts';
+import { findMailKind } from '#functions/main/mailKinds.ts';
+import { prepareMail } from '#functions/main/prepareMail.ts';
+import { recordVisit as noteSeen } from '#functions/members/accountList/indexedPeople.ts';
+import * as choices from '#functions/members/mailing/mailChoices.ts';
+import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { recordNotice } from '#functions/members/notices/recordNotice.ts';
+import { block } from '#functions/members/ties/blocking.ts';
+import { addUser } from '#functions/members/users.ts';
+import { sendBulkMail } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -6,26 +21,11 @@ import { jobsIn } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { dayNumber, digestDueIn } from './digestTimes.ts';
+import { startDueDigests } from './store/digestClock.ts';
+import { writeDigestsOfPage } from './workers/writeDigests.ts';
 
 const engine = await startEngine();
 const [storage, post] = [await startBuckets(), await startPretendMail()];
-const { startDueDigests } = await import('./store/digestClock.ts');
-const { writeDigestsOfPage } = await import('./workers/writeDigests.ts');
-const { peopleIndexCache } = await import('#functions/directory/currentPeopleIndex.ts');
-const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
-const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
-const { addEvent } = await import('#functions/events/store/events.ts');
-const { findMailKind } = await import('#functions/main/mailKinds.ts');
-const { prepareMail } = await import('#functions/main/prepareMail.ts');
-const { recordVisit: noteSeen } = await import('#functions/members/accountList/indexedPeople.ts');
-const choices = await import('#functions/members/mailing/mailChoices.ts');
-const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
-const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
-const { block } = await import('#functions/members/ties/blocking.ts');
-const { addUser } = await import('#functions/members/users.ts');
-const { sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 
 afterAll(async () => {
   await Promise.all([storage.stop(), post.stop()]);

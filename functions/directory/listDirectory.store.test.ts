@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { run } from '#functions/directory/listDirectory.ts';
+import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
+import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
+import { recordVisit as noteSeen } from '#functions/members/accountList/indexedPeople.ts';
+import { block } from '#functions/members/ties/blocking.ts';
+import * as users from '#functions/members/users.ts';
+import { Answer } from '#functions/platform/http/call.ts';
+import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import type { DirectoryPage } from '#shared/directory/entities.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
 import type { QueryInput } from '#shared/platform/contract.ts';
@@ -10,14 +18,6 @@ import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { Answer } = await import('#functions/platform/http/call.ts');
-const { run } = await import('#functions/directory/listDirectory.ts');
-const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
-const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
-const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { block } = await import('#functions/members/ties/blocking.ts');
-const { recordVisit: noteSeen } = await import('#functions/members/accountList/indexedPeople.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nameSearchPage } from '#functions/directory/nameSearchPage.ts';
+import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
+import * as users from '#functions/members/users.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { nameSearchPage } = await import('#functions/directory/nameSearchPage.ts');
-const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
-const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameSearchPage } from '#functions/directory/nameSearchPage.ts';
+import * as users from '#functions/members/users.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { nameSearchPage } = await import('#functions/directory/nameSearchPage.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { run } from '#functions/directory/searchContent.ts';
+import { addEvent } from '#functions/events/store/events.ts';
+import { addExperience, experienceKey, newExperienceStep } from '#functions/experiences/store/experiences.ts';
+import { block, mute } from '#functions/members/ties/blocking.ts';
+import * as users from '#functions/members/users.ts';
+import { deliverToInboxes } from '#functions/messages/store/inboxRows.ts';
+import { newMessageId } from '#functions/messages/store/messageId.ts';
+import { hideMessageSteps, putMessage } from '#functions/messages/store/messages.ts';
+import * as hiding from '#functions/moderation/store/contentVisibility.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
-const { run } = await import('#functions/directory/searchContent.ts');
-const { block, mute } = await import('#functions/members/ties/blocking.ts');
-const { addEvent } = await import('#functions/events/store/events.ts');
-const { addExperience, experienceKey, newExperienceStep } =
-  await import('#functions/experiences/store/experiences.ts');
-const hiding = await import('#functions/moderation/store/contentVisibility.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { deliverToInboxes } = await import('#functions/messages/store/inboxRows.ts');
-const { newMessageId } = await import('#functions/messages/store/messageId.ts');
-const { hideMessageSteps, putMessage } = await import('#functions/messages/store/messages.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
+import { run } from '#functions/events/exportAttendees.ts';
+import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { admitDownload } = await import('#functions/members/audit/admitDownload.ts');
-const { run } = await import('#functions/events/exportAttendees.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
+import { run } from '#functions/home/getHome.ts';
+import { block, mute } from '#functions/members/ties/blocking.ts';
+import { follow } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import * as users from '#functions/members/users.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
+import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import type { Home } from '#shared/home/entities.ts';
 import { getHome } from '#shared/home/routes.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -12,12 +18,6 @@ import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { run } = await import('#functions/home/getHome.ts');
-const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
-const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { block, mute } = await import('#functions/members/ties/blocking.ts');
-const { follow } = await import('#functions/members/ties/follows.ts');
-const users = await import('#functions/members/users.ts');
 const { write, settle } = await correspondents();
 
 afterAll(async () => {

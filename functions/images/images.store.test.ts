@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as images from '#functions/images/images.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const images = await import('#functions/images/images.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,4 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as images from '#functions/images/images.ts';
+import { readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -6,10 +10,6 @@ import { aPicture } from '#tests/support/pictures.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { readProfilePhoto, usedByProfile } = await import('#functions/images/profilePhoto.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const images = await import('#functions/images/images.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(async () => {
   await storage.stop();

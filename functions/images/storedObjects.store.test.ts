@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import * as files from '#functions/images/files.ts';
+import { uploadKey, sizeKey } from '#functions/images/images.ts';
+import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
+import * as objects from '#functions/search/snapshots/indexSnapshots.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 
 const storage = await startBuckets();
-const files = await import('#functions/images/files.ts');
-const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
-const { uploadKey, sizeKey } = await import('#functions/images/images.ts');
-const objects = await import('#functions/search/snapshots/indexSnapshots.ts');
 const { readSnapshotObject } = objects;
-const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
 
 afterAll(() => storage.stop());
 afterEach(() => {

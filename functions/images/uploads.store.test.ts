@@ -1,5 +1,10 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { run } from '#functions/images/completeUpload.ts';
+import * as images from '#functions/images/images.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
+import { s3 } from '#functions/platform/s3/storage.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { aPicture } from '#tests/support/pictures.ts';
@@ -7,11 +12,6 @@ import { aroundCall } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { run } = await import('#functions/images/completeUpload.ts');
-const images = await import('#functions/images/images.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
-const { s3 } = await import('#functions/platform/s3/storage.ts');
 
 afterAll(async () => {
   await storage.stop();

@@ -1,4 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { announcement } from '#functions/announcements/mail/announcementMails.ts';
+import * as dispatchJobs from '#functions/main/dispatchJobs.ts';
+import { sendDueMail } from '#functions/main/mailWorker.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { beginMail, findMail } from '#functions/platform/mail/mailDelivery.ts';
+import { laterMailStep, sendBulkMail } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { wakeJobsAt } from '#tests/support/jobs.ts';
 import { openMailOrders } from '#tests/support/mailOrders.ts';
@@ -7,13 +14,6 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
-const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
-const { sendDueMail } = await import('#functions/main/mailWorker.ts');
-const { beginMail, findMail } = await import('#functions/platform/mail/mailDelivery.ts');
-const { laterMailStep, sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
-const { announcement } = await import('#functions/announcements/mail/announcementMails.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { aMail, rowOf } = await openMailOrders(post.sent);
 
 afterAll(async () => {

@@ -1,8 +1,12 @@
 import { loadMails } from 'rendered-mails';
 import { afterAll, describe, expect, test } from 'vitest';
 import { exportReady } from '#functions/account/export/exportReady.ts';
-import type { StoredUser } from '#functions/members/users.ts';
+import * as choices from '#functions/members/mailing/mailChoices.ts';
+import { block, mute } from '#functions/members/ties/blocking.ts';
+import { type StoredUser, addUser } from '#functions/members/users.ts';
+import { changeSchool, currentSchool } from '#functions/membership/index.ts';
 import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
 import type { MailTopic } from '#shared/notices/topics.ts';
 import { languages } from '#shared/platform/languages.ts';
@@ -10,16 +14,11 @@ import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { withFault } from '#tests/support/refusals.ts';
+import * as handleMailFeedback from './handleMailFeedback.ts';
+import { prepareMail } from './prepareMail.ts';
 
 const engine = await startEngine();
 const post = await startPretendMail();
-const { prepareMail } = await import('./prepareMail.ts');
-const handleMailFeedback = await import('./handleMailFeedback.ts');
-const choices = await import('#functions/members/mailing/mailChoices.ts');
-const { block, mute } = await import('#functions/members/ties/blocking.ts');
-const { addUser } = await import('#functions/members/users.ts');
-const { changeSchool, currentSchool } = await import('#functions/membership/index.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
 
 afterAll(async () => {
   await post.stop();

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { removePasskey, renamePasskey } from '#functions/auth/store/passkeys.ts';
+import { aliasStep, memberIdsByAlias, newAlias } from '#functions/members/audit/aliases.ts';
+import { findHeldName } from '#functions/members/names/heldNames.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { aliasStep, memberIdsByAlias, newAlias } = await import('#functions/members/audit/aliases.ts');
-const { findHeldName } = await import('#functions/members/names/heldNames.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { removePasskey, renamePasskey } = await import('#functions/auth/store/passkeys.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => {

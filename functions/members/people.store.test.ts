@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import * as people from '#functions/members/people.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const people = await import('#functions/members/people.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.useRealTimers());

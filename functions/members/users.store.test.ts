@@ -1,23 +1,23 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { nameSearchPage } from '#functions/directory/nameSearchPage.ts';
+import * as directory from '#functions/members/accountList/accountList.ts';
+import * as emails from '#functions/members/names/emails.ts';
+import * as heldNames from '#functions/members/names/heldNames.ts';
+import * as usernames from '#functions/members/names/usernames.ts';
+import * as people from '#functions/members/people.ts';
+import * as roles from '#functions/members/roles.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as userAccess from '#functions/members/userAccess.ts';
+import * as users from '#functions/members/users.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const directory = await import('#functions/members/accountList/accountList.ts');
-const people = await import('#functions/members/people.ts');
-const users = await import('#functions/members/users.ts');
-const usernames = await import('#functions/members/names/usernames.ts');
-const userAccess = await import('#functions/members/userAccess.ts');
-const emails = await import('#functions/members/names/emails.ts');
-const heldNames = await import('#functions/members/names/heldNames.ts');
-const requests = await import('#functions/membership/store/requests.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const roles = await import('#functions/members/roles.ts');
-const { nameSearchPage } = await import('#functions/directory/nameSearchPage.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
 type StoredUser = Parameters<typeof users.addUser>[0];
 
 afterAll(() => engine.stop());

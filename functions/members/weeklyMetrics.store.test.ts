@@ -1,17 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as users from '#functions/members/users.ts';
+import { storeMessage } from '#functions/messages/store/messageWrites.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { countOnce, countFromStream, readWeeks, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { takesAll } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { countOnce, countFromStream, readWeeks, weekOf } =
-  await import('#functions/platform/streams/weeklyMetrics.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const users = await import('#functions/members/users.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { storeMessage } = await import('#functions/messages/store/messageWrites.ts');
 const handlers = {
   countMembers: (await import('#functions/members/workers/countMembers.ts')).handler,
   countVisits: (await import('#functions/directory/workers/countVisits.ts')).handler,

@@ -1,28 +1,28 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { idsWithListing } from '#functions/members/accountList/listings.ts';
+import { aliasOf } from '#functions/members/audit/aliases.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as membership from '#functions/members/status/statusRows.ts';
+import * as userAccess from '#functions/members/userAccess.ts';
+import * as users from '#functions/members/users.ts';
+import { admissionOf, isInvitationUsable } from '#functions/membership/admission.ts';
+import { admitByEmailDomain, admitByRuleSteps } from '#functions/membership/admitByEmailDomain.ts';
+import { decideMembershipRequest, undoDecision } from '#functions/membership/decide.ts';
+import * as invitations from '#functions/membership/store/invitations.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
+import { readAudit } from '#functions/office/audit/auditLog.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { compareWithRoster } from '#functions/roster/matching/compare.ts';
+import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
+import { rowIdByOwnId } from '#functions/roster/matching/rosterIdentity.ts';
+import { changeRows } from '#functions/roster/store/rosterRows.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { runAgain } from '#tests/support/jobs.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { admissionOf, isInvitationUsable } = await import('#functions/membership/admission.ts');
-const { admitByEmailDomain, admitByRuleSteps } = await import('#functions/membership/admitByEmailDomain.ts');
-const { decideMembershipRequest, undoDecision } = await import('#functions/membership/decide.ts');
-const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const { readAudit } = await import('#functions/office/audit/auditLog.ts');
-const { aliasOf } = await import('#functions/members/audit/aliases.ts');
-const { compareWithRoster } = await import('#functions/roster/matching/compare.ts');
-const { knownPerson } = await import('#functions/roster/matching/knownPerson.ts');
-const { rowIdByOwnId } = await import('#functions/roster/matching/rosterIdentity.ts');
-const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
-const invitations = await import('#functions/membership/store/invitations.ts');
-const { idsWithListing } = await import('#functions/members/accountList/listings.ts');
-const membership = await import('#functions/members/status/statusRows.ts');
-const requests = await import('#functions/membership/store/requests.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const users = await import('#functions/members/users.ts');
-const userAccess = await import('#functions/members/userAccess.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,4 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as users from '#functions/members/users.ts';
+import { decideMembershipRequest } from '#functions/membership/decide.ts';
+import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
+import { makeMemberWait } from '#functions/office/adminCli.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { runAgain } from '#tests/support/jobs.ts';
@@ -6,17 +14,9 @@ import { between } from '#tests/support/refusals.ts';
 import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
-const { applyNewRulesSteps } = await import('#functions/membership/newRules.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
 const {
   admitByRulesHandler: { run: admitAll },
 } = await import('#functions/membership/workers/admitByRules.ts');
-const { makeMemberWait } = await import('#functions/office/adminCli.ts');
-const requests = await import('#functions/membership/store/requests.ts');
-const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

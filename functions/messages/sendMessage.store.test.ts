@@ -1,5 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startLeaving } from '#functions/account/store/leaving.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { run } from '#functions/messages/sendMessage.ts';
+import { newestMessages } from '#functions/messages/store/messages.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { addConnection } from '#functions/platform/sockets/connections.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
+import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { withFault } from '#tests/support/refusals.ts';
@@ -7,17 +14,10 @@ import { startSocketManagement } from '#tests/support/socketManagement.ts';
 
 const engine = await startEngine();
 const [storage, management] = [await startBuckets(), await startSocketManagement()];
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { correspondents } = await import('#tests/support/correspondents.ts');
 const { aMember, write } = await correspondents();
-const { run } = await import('#functions/messages/sendMessage.ts');
 const {
   eraseMemberHandler: { run: erase },
 } = await import('#functions/main/erasers.ts');
-const { startLeaving } = await import('#functions/account/store/leaving.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { addConnection } = await import('#functions/platform/sockets/connections.ts');
-const { newestMessages } = await import('#functions/messages/store/messages.ts');
 
 afterAll(async () => {
   await Promise.all([storage.stop(), management.stop()]);

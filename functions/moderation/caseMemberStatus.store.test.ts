@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appealCase, appealSuspension } from '#functions/cases/appeals.ts';
+import { caseOf, decisionsAbout, findCase } from '#functions/cases/cases.ts';
+import { findAlias } from '#functions/members/audit/aliases.ts';
+import * as users from '#functions/members/users.ts';
+import { run as decideReport } from '#functions/moderation/decideReport.ts';
+import { run as getReport } from '#functions/moderation/getReport.ts';
+import { run as listReports } from '#functions/moderation/listReports.ts';
+import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
+import { readAudit } from '#functions/office/audit/auditLog.ts';
+import { changeStatus } from '#functions/office/members/adminActions.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { run as getUser } from '#functions/profiles/getUser.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { findAlias } = await import('#functions/members/audit/aliases.ts');
-const { appealCase, appealSuspension } = await import('#functions/cases/appeals.ts');
-const { readAudit } = await import('#functions/office/audit/auditLog.ts');
-const { caseOf, decisionsAbout, findCase } = await import('#functions/cases/cases.ts');
-const { changeStatus } = await import('#functions/office/members/adminActions.ts');
-const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
-const users = await import('#functions/members/users.ts');
-const { run: getReport } = await import('#functions/moderation/getReport.ts');
-const { run: listReports } = await import('#functions/moderation/listReports.ts');
-const { run: decideReport } = await import('#functions/moderation/decideReport.ts');
-const { run: getUser } = await import('#functions/profiles/getUser.ts');
 
 afterAll(() => engine.stop());
 

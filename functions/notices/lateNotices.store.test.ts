@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
+import { recordNotice } from '#functions/members/notices/recordNotice.ts';
+import * as own from '#functions/notices/store/ownNotices.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { chanceFrom } from '#tests/support/chance.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { NoticeWorld, noticedMembers } from '#tests/support/noticeWorld.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
-const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
-const own = await import('#functions/notices/store/ownNotices.ts');
-const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
 
 afterAll(() => engine.stop());
 

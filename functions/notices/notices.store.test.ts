@@ -1,22 +1,22 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import * as settings from '#functions/members/notices/noticeSettings.ts';
+import { recordNotice } from '#functions/members/notices/recordNotice.ts';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import * as hiding from '#functions/moderation/store/contentVisibility.ts';
+import * as own from '#functions/notices/store/ownNotices.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { chanceFrom } from '#tests/support/chance.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#tests/support/noticeWorld.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
-const blocking = await import('#functions/members/ties/blocking.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const follows = await import('#functions/members/ties/follows.ts');
-const hiding = await import('#functions/moderation/store/contentVisibility.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
-const own = await import('#functions/notices/store/ownNotices.ts');
-const settings = await import('#functions/members/notices/noticeSettings.ts');
-const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const {
   clearExperienceHandler: { run: clear },
 } = await import('#functions/experiences/workers/clearExperience.ts');

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import { recordNotice } from '#functions/members/notices/recordNotice.ts';
+import { block, mute } from '#functions/members/ties/blocking.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#tests/support/noticeWorld.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
-const { block, mute } = await import('#functions/members/ties/blocking.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
+import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
+import { allowInvitations } from '#functions/office/adminCli.ts';
+import { readAudit } from '#functions/office/audit/auditLog.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { between } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { readAudit } = await import('#functions/office/audit/auditLog.ts');
-const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const { allowInvitations } = await import('#functions/office/adminCli.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { subscriptions } from '#functions/presence/subscriptions.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
 const { newId, open, gather, putOff, doLater, say, newFrames, passSeconds, presenceRows, connections } =
   house;
-const { subscriptions } = await import('#functions/presence/subscriptions.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 /** The sockets that several tests share; each test adds its own members to them. */
 let crowd: Awaited<ReturnType<typeof arrive>> = [];

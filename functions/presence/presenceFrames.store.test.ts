@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { retryFullState, queueDepartures } from '#functions/presence/presenceQueue.ts';
+import { presenceStatesOf } from '#functions/presence/sockets/presenceStates.ts';
 import type { OnlineEntry, PresenceRow } from '#functions/presence/types.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
 const { newId, open, gather, putOff, doLater, passSeconds, presenceRows, connections } = house;
-const { presenceStatesOf } = await import('#functions/presence/sockets/presenceStates.ts');
-const { retryFullState, queueDepartures } = await import('#functions/presence/presenceQueue.ts');
 
 let crowd: readonly string[] = [];
 beforeEach(() => house.beginTest());

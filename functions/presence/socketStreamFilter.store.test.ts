@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as connections from '#functions/platform/sockets/connections.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const connections = await import('#functions/platform/sockets/connections.ts');
 afterAll(() => engine.stop());
 
 const Records = z.object({ Records: z.array(z.object({ eventName: z.string() })) });

@@ -1,18 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import { addUser } from '#functions/members/users.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as connections from '#functions/platform/sockets/connections.ts';
+import { watchOpenChats } from '#functions/presence/sockets/openChats.ts';
+import { watchersOf } from '#functions/presence/store/watched.ts';
+import { blockedFor, followeesAndPeersOf, subscriptions } from '#functions/presence/subscriptions.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { documentsOf, type Row, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
-const blocking = await import('#functions/members/ties/blocking.ts');
-const connections = await import('#functions/platform/sockets/connections.ts');
-const follows = await import('#functions/members/ties/follows.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { addUser } = await import('#functions/members/users.ts');
-const { watchersOf } = await import('#functions/presence/store/watched.ts');
-const { blockedFor, followeesAndPeersOf, subscriptions } =
-  await import('#functions/presence/subscriptions.ts');
-const { watchOpenChats } = await import('#functions/presence/sockets/openChats.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import * as users from '#functions/members/users.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as getUser from '#functions/profiles/getUser.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const users = await import('#functions/members/users.ts');
-const blocking = await import('#functions/members/ties/blocking.ts');
-const getUser = await import('#functions/profiles/getUser.ts');
 
 afterAll(() => engine.stop());
 

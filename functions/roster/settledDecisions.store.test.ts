@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
+import * as users from '#functions/members/users.ts';
+import { decideMembershipRequest, undoDecision } from '#functions/membership/decide.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { rowIdOf } from '#functions/roster/matching/rosterIdentity.ts';
+import { findClaim } from '#functions/roster/store/rosterClaims.ts';
+import { changeRows } from '#functions/roster/store/rosterRows.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { decideMembershipRequest, undoDecision } = await import('#functions/membership/decide.ts');
 const {
   mailDecisionHandler: { run: mailDecision },
 } = await import('#functions/roster/workers/mailDecision.ts');
-const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
-const { findClaim } = await import('#functions/roster/store/rosterClaims.ts');
-const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
-const requests = await import('#functions/membership/store/requests.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

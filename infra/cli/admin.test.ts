@@ -9,6 +9,6 @@ test.each(['infra/cli/admin.ts', 'infra/restore/main.ts'])('Node runs %s as it i
     encoding: 'utf8',
   });
 
-  expect(stderr).toMatch(/^Usage: npm run /);
+  expect(stderr).toMatch(/Usage: npm run /);
   expect(status).toBe(1);
 });

@@ -1,60 +1,59 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as copies from '#functions/account/store/exports.ts';
+import * as places from '#functions/auth/store/devices.ts';
+import * as identities from '#functions/auth/store/identities.ts';
+import * as oauthFlows from '#functions/auth/store/oauthFlows.ts';
+import * as passkeys from '#functions/auth/store/passkeys.ts';
+import * as tickets from '#functions/auth/store/tickets.ts';
+import * as answers from '#functions/cases/answerTimes.ts';
+import * as cases from '#functions/cases/cases.ts';
+import * as events from '#functions/events/store/events.ts';
+import * as comments from '#functions/experiences/store/comments.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import * as indexedPosts from '#functions/experiences/store/indexedPosts.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import * as images from '#functions/images/images.ts';
+import * as movedImages from '#functions/images/movedImages.ts';
+import * as directory from '#functions/members/accountList/accountList.ts';
+import * as indexedPeople from '#functions/members/accountList/indexedPeople.ts';
+import * as admins from '#functions/members/admins.ts';
+import * as downloads from '#functions/members/audit/downloads.ts';
+import * as mailChoices from '#functions/members/mailing/mailChoices.ts';
+import * as emails from '#functions/members/names/emails.ts';
+import * as heldNames from '#functions/members/names/heldNames.ts';
+import * as usernames from '#functions/members/names/usernames.ts';
+import * as people from '#functions/members/people.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as leftUnder from '#functions/members/status/suspensionCarryover.ts';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import * as blocks from '#functions/members/ties/blocks.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import * as users from '#functions/members/users.ts';
+import * as invitations from '#functions/membership/store/invitations.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import * as school from '#functions/membership/store/school.ts';
+import * as messages from '#functions/messages/store/messages.ts';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
+import { removePage } from '#functions/platform/dynamo/removePage.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import * as mailNotes from '#functions/platform/mail/addressHistory.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as connections from '#functions/platform/sockets/connections.ts';
+import * as metrics from '#functions/platform/streams/weeklyMetrics.ts';
+import * as throttles from '#functions/platform/throttles/throttles.ts';
+import * as presence from '#functions/presence/store/presenceRows.ts';
+import * as claims from '#functions/roster/store/rosterClaims.ts';
+import * as imports from '#functions/roster/store/rosterImports.ts';
+import * as parts from '#functions/roster/store/rosterParts.ts';
+import * as proven from '#functions/roster/store/rosterProven.ts';
+import * as rows from '#functions/roster/store/rosterRows.ts';
+import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
+import * as indexSnapshots from '#functions/search/snapshots/indexSnapshots.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const answers = await import('#functions/cases/answerTimes.ts');
-const admins = await import('#functions/members/admins.ts');
-const blocks = await import('#functions/members/ties/blocks.ts');
-const blocking = await import('#functions/members/ties/blocking.ts');
-const cases = await import('#functions/cases/cases.ts');
-const comments = await import('#functions/experiences/store/comments.ts');
-const connections = await import('#functions/platform/sockets/connections.ts');
-const directory = await import('#functions/members/accountList/accountList.ts');
-const downloads = await import('#functions/members/audit/downloads.ts');
-const emails = await import('#functions/members/names/emails.ts');
-const events = await import('#functions/events/store/events.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const copies = await import('#functions/account/store/exports.ts');
-const metrics = await import('#functions/platform/streams/weeklyMetrics.ts');
-const follows = await import('#functions/members/ties/follows.ts');
-const heldNames = await import('#functions/members/names/heldNames.ts');
-const identities = await import('#functions/auth/store/identities.ts');
-const images = await import('#functions/images/images.ts');
-const indexSnapshots = await import('#functions/search/snapshots/indexSnapshots.ts');
-const indexedPeople = await import('#functions/members/accountList/indexedPeople.ts');
-const indexedPosts = await import('#functions/experiences/store/indexedPosts.ts');
-const { IndexLog } = await import('#functions/search/snapshots/indexLog.ts');
-const invitations = await import('#functions/membership/store/invitations.ts');
-const leftUnder = await import('#functions/members/status/suspensionCarryover.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const mailChoices = await import('#functions/members/mailing/mailChoices.ts');
-const mailNotes = await import('#functions/platform/mail/addressHistory.ts');
-const messages = await import('#functions/messages/store/messages.ts');
-const movedImages = await import('#functions/images/movedImages.ts');
-const oauthFlows = await import('#functions/auth/store/oauthFlows.ts');
-const passkeys = await import('#functions/auth/store/passkeys.ts');
-const people = await import('#functions/members/people.ts');
-const places = await import('#functions/auth/store/devices.ts');
-const presence = await import('#functions/presence/store/presenceRows.ts');
-const requests = await import('#functions/membership/store/requests.ts');
-const claims = await import('#functions/roster/store/rosterClaims.ts');
-const imports = await import('#functions/roster/store/rosterImports.ts');
-const parts = await import('#functions/roster/store/rosterParts.ts');
-const proven = await import('#functions/roster/store/rosterProven.ts');
-const rows = await import('#functions/roster/store/rosterRows.ts');
-const school = await import('#functions/membership/store/school.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const throttles = await import('#functions/platform/throttles/throttles.ts');
-const tickets = await import('#functions/auth/store/tickets.ts');
-const usernames = await import('#functions/members/names/usernames.ts');
-const users = await import('#functions/members/users.ts');
-const verified = await import('#functions/members/names/emails.ts');
-const { removePage } = await import('#functions/platform/dynamo/removePage.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 
@@ -196,7 +195,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'whether a username is taken': () => usernames.isUsernameTaken('maya', now),
   'whether a username is free for a member': () => usernames.isUsernameFreeFor(id, 'maya', now),
   'an account': () => users.findUser(id),
-  'the confirmed address of a member': () => verified.verifiedAddressOf(id),
+  'the confirmed address of a member': () => emails.verifiedAddressOf(id),
   'rows that are to go': () => removePage(new Table('users'), id),
 };
 

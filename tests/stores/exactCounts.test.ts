@@ -1,6 +1,21 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import * as me from '#functions/auth/me.ts';
+import * as getExperience from '#functions/experiences/getExperience.ts';
+import * as likeExperience from '#functions/experiences/likes/likeExperience.ts';
+import * as unlikeExperience from '#functions/experiences/likes/unlikeExperience.ts';
+import * as listExperiences from '#functions/experiences/listExperiences.ts';
+import * as listUserExperiences from '#functions/experiences/listUserExperiences.ts';
+import { findExperience } from '#functions/experiences/store/experiences.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import * as users from '#functions/members/users.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import * as followRoute from '#functions/profiles/follow.ts';
+import * as getUser from '#functions/profiles/getUser.ts';
+import * as unfollowRoute from '#functions/profiles/unfollow.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { chanceFrom } from '../support/chance.ts';
 import { conflict, crowded, withEdgeTrouble } from '../support/edgeTrouble.ts';
@@ -12,21 +27,6 @@ import { runs } from '../support/runs.ts';
 import { Totals } from '../support/totals.ts';
 
 const engine = await startEngine();
-const blocking = await import('#functions/members/ties/blocking.ts');
-const { findExperience } = await import('#functions/experiences/store/experiences.ts');
-const follows = await import('#functions/members/ties/follows.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const users = await import('#functions/members/users.ts');
-const getExperience = await import('#functions/experiences/getExperience.ts');
-const likeExperience = await import('#functions/experiences/likes/likeExperience.ts');
-const listExperiences = await import('#functions/experiences/listExperiences.ts');
-const listUserExperiences = await import('#functions/experiences/listUserExperiences.ts');
-const unlikeExperience = await import('#functions/experiences/likes/unlikeExperience.ts');
-const followRoute = await import('#functions/profiles/follow.ts');
-const getUser = await import('#functions/profiles/getUser.ts');
-const me = await import('#functions/auth/me.ts');
-const unfollowRoute = await import('#functions/profiles/unfollow.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => {

@@ -9,12 +9,12 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 
 const engine = await startEngine();
-const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

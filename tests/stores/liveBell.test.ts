@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as likes from '#functions/experiences/store/likes.ts';
+import { seatNoticeStep } from '#functions/members/notices/attendeeNotices.ts';
+import { recordNotice } from '#functions/members/notices/recordNotice.ts';
+import { handler } from '#functions/notices/workers/deliverNotices.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { addConnection } from '#functions/platform/sockets/connections.ts';
 import { startEngine } from '../support/engine.ts';
 import { NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
 import { startSocketManagement } from '../support/socketManagement.ts';
 
 const engine = await startEngine();
 const sockets = await startSocketManagement();
-const { addConnection } = await import('#functions/platform/sockets/connections.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
-const { seatNoticeStep } = await import('#functions/members/notices/attendeeNotices.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { handler } = await import('#functions/notices/workers/deliverNotices.ts');
 
 const stream = engine.follow('deliverNotices', handler);
 

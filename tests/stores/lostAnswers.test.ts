@@ -1,4 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
+import * as challenges from '#functions/auth/store/challenges.ts';
+import * as flows from '#functions/auth/store/oauthFlows.ts';
+import * as tickets from '#functions/auth/store/tickets.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import * as images from '#functions/images/images.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import * as users from '#functions/members/users.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as throttles from '#functions/platform/throttles/throttles.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { imageLimits } from '#shared/images/limits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
@@ -7,17 +18,6 @@ import { shareBy } from '../support/noticeWorld.ts';
 import { first, refusal, withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const challenges = await import('#functions/auth/store/challenges.ts');
-const follows = await import('#functions/members/ties/follows.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const images = await import('#functions/images/images.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const flows = await import('#functions/auth/store/oauthFlows.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const throttles = await import('#functions/platform/throttles/throttles.ts');
-const tickets = await import('#functions/auth/store/tickets.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

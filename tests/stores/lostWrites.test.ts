@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { issueTicket, findTicket, consumeTicketStep } from '#functions/auth/store/tickets.ts';
+import * as cases from '#functions/cases/cases.ts';
+import * as emails from '#functions/members/names/emails.ts';
+import * as users from '#functions/members/users.ts';
+import { run as appeal } from '#functions/moderation/appeal.ts';
+import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const cases = await import('#functions/cases/cases.ts');
-const emails = await import('#functions/members/names/emails.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
-const { issueTicket, findTicket, consumeTicketStep } = await import('#functions/auth/store/tickets.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
-const { run: appeal } = await import('#functions/moderation/appeal.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,4 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as comment from '#functions/experiences/comments/createComment.ts';
+import * as listComments from '#functions/experiences/comments/listComments.ts';
+import * as create from '#functions/experiences/createExperience.ts';
+import * as get from '#functions/experiences/getExperience.ts';
+import { resolveMentions } from '#functions/experiences/mentions.ts';
+import { removeExperience } from '#functions/experiences/store/experiences.ts';
+import * as update from '#functions/experiences/updateExperience.ts';
+import { handler } from '#functions/experiences/workers/updateMentionNotices.ts';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import { follow } from '#functions/members/ties/follows.ts';
+import * as users from '#functions/members/users.ts';
+import * as hiding from '#functions/moderation/store/contentVisibility.ts';
+import { noticesOf } from '#functions/notices/store/ownNotices.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
@@ -8,21 +23,6 @@ import { NoticeWorld, noticedMembers, silence } from '../support/noticeWorld.ts'
 import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
-const blocking = await import('#functions/members/ties/blocking.ts');
-const hiding = await import('#functions/moderation/store/contentVisibility.ts');
-const users = await import('#functions/members/users.ts');
-const create = await import('#functions/experiences/createExperience.ts');
-const update = await import('#functions/experiences/updateExperience.ts');
-const get = await import('#functions/experiences/getExperience.ts');
-const comment = await import('#functions/experiences/comments/createComment.ts');
-const listComments = await import('#functions/experiences/comments/listComments.ts');
-const { removeExperience } = await import('#functions/experiences/store/experiences.ts');
-const { follow } = await import('#functions/members/ties/follows.ts');
-const { noticesOf } = await import('#functions/notices/store/ownNotices.ts');
-const { resolveMentions } = await import('#functions/experiences/mentions.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { handler } = await import('#functions/experiences/workers/updateMentionNotices.ts');
 const posts = engine.follow('updateMentionNotices', handler);
 
 afterAll(async () => {

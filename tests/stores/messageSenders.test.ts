@@ -1,16 +1,16 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import * as people from '#functions/members/people.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import * as users from '#functions/members/users.ts';
+import { run as sendRun } from '#functions/messages/sendMessage.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { run as profileRun } from '#functions/profiles/getUser.ts';
 import type { FactVisibility } from '#shared/platform/facts.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const follows = await import('#functions/members/ties/follows.ts');
-const people = await import('#functions/members/people.ts');
-const users = await import('#functions/members/users.ts');
-const { run: sendRun } = await import('#functions/messages/sendMessage.ts');
-const { run: profileRun } = await import('#functions/profiles/getUser.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.useRealTimers());

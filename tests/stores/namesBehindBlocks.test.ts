@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
+import * as comments from '#functions/experiences/store/comments.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import { like } from '#functions/experiences/store/likes.ts';
+import { block, mute } from '#functions/members/ties/blocking.ts';
+import * as users from '#functions/members/users.ts';
+import { deliverToInboxes } from '#functions/messages/store/inboxRows.ts';
+import * as sends from '#functions/messages/store/messageWrites.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { takesAll } from '../support/correspondents.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
-const { block, mute } = await import('#functions/members/ties/blocking.ts');
-const comments = await import('#functions/experiences/store/comments.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const { like } = await import('#functions/experiences/store/likes.ts');
-const { deliverToInboxes } = await import('#functions/messages/store/inboxRows.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const sends = await import('#functions/messages/store/messageWrites.ts');
-const users = await import('#functions/members/users.ts');
 const handlers = {
   conversations: await import('#functions/messages/listConversations.ts'),
   search: await import('#functions/directory/searchContent.ts'),

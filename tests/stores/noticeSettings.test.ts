@@ -1,16 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { removeNoticesOf } from '#functions/members/notices/noticeRows.ts';
+import { changeNoticeSettingsOf, noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { addUser } from '#functions/members/users.ts';
+import { markAllRead } from '#functions/notices/store/ownNotices.ts';
 import { NoticeSettingsChange } from '#shared/notices/settings.ts';
 import { optionalTopicsOf } from '#shared/notices/topics.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { addUser } = await import('#functions/members/users.ts');
-const { changeNoticeSettingsOf, noticeSettingsOf } =
-  await import('#functions/members/notices/noticeSettings.ts');
-const { removeNoticesOf } = await import('#functions/members/notices/noticeRows.ts');
-const { markAllRead } = await import('#functions/notices/store/ownNotices.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { StatusFacts } from '#functions/members/status/memberStatus.ts';
+import { Unavailable } from '#functions/platform/dynamo/retry.ts';
+import { Answer } from '#functions/platform/http/call.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { type Route, route } from '#shared/platform/contract.ts';
 import { ask, json, type Sent } from '../support/anEvent.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { Answer } = await import('#functions/platform/http/call.ts');
-const { serve } = await import('#functions/members/sessions/serve.ts');
-const { Unavailable } = await import('#functions/platform/dynamo/retry.ts');
 
 const lines: string[] = [];
 beforeAll(() => {

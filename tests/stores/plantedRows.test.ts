@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as countVisits from '#functions/directory/workers/countVisits.ts';
+import { inboxRow } from '#functions/messages/store/conversations.ts';
+import * as deliverMessages from '#functions/messages/workers/deliverMessages.ts';
+import { plantRows, someOfPlanted } from '../bench/plantRows.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { plantRows, someOfPlanted } = await import('../bench/plantRows.ts');
-const { inboxRow } = await import('#functions/messages/store/conversations.ts');
-const countVisits = await import('#functions/directory/workers/countVisits.ts');
-const deliverMessages = await import('#functions/messages/workers/deliverMessages.ts');
 
 afterAll(() => engine.stop());
 

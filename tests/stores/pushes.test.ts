@@ -1,5 +1,22 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as likes from '#functions/experiences/store/likes.ts';
+import { run } from '#functions/main/pushWorker.ts';
+import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { recordNotice } from '#functions/members/notices/recordNotice.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import { readMarkAt } from '#functions/messages/store/conversations.ts';
+import { moveReadMark } from '#functions/messages/store/inboxRows.ts';
+import { handler as deliverMessages } from '#functions/messages/workers/deliverMessages.ts';
+import { handler as deliverNotices } from '#functions/notices/workers/deliverNotices.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { run as getKey } from '#functions/push/getPushKey.ts';
+import { startPushes } from '#functions/push/startPushes.ts';
+import { findDevice, devicesOf } from '#functions/push/store/pushDevices.ts';
+import { run as subscribe } from '#functions/push/subscribe.ts';
+import { run as sendTest } from '#functions/push/testPush.ts';
+import { run as unsubscribe } from '#functions/push/unsubscribeDevice.ts';
 import { listen } from '#infra/local/process/listen.ts';
 import { correspondents } from '../support/correspondents.ts';
 import { startEngine } from '../support/engine.ts';
@@ -31,23 +48,6 @@ Object.assign(process.env, {
 await pretendSchool(
   Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? ''])),
 );
-const likes = await import('#functions/experiences/store/likes.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
-const { handler: deliverNotices } = await import('#functions/notices/workers/deliverNotices.ts');
-const blocking = await import('#functions/members/ties/blocking.ts');
-const { run } = await import('#functions/main/pushWorker.ts');
-const { run: subscribe } = await import('#functions/push/subscribe.ts');
-const { run: unsubscribe } = await import('#functions/push/unsubscribeDevice.ts');
-const { run: sendTest } = await import('#functions/push/testPush.ts');
-const { run: getKey } = await import('#functions/push/getPushKey.ts');
-const { findDevice, devicesOf } = await import('#functions/push/store/pushDevices.ts');
-const { startPushes } = await import('#functions/push/startPushes.ts');
-const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
-const { moveReadMark } = await import('#functions/messages/store/inboxRows.ts');
-const { readMarkAt } = await import('#functions/messages/store/conversations.ts');
-const { handler: deliverMessages } = await import('#functions/messages/workers/deliverMessages.ts');
 const { write } = await correspondents();
 
 const streams = [

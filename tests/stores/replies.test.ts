@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { removeExperience } from '#functions/experiences/store/experiences.ts';
+import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import * as hiding from '#functions/moderation/store/contentVisibility.ts';
+import { noticesOf } from '#functions/notices/store/ownNotices.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { chanceFrom } from '../support/chance.ts';
 import { startEngine } from '../support/engine.ts';
 import { aNoticedMember, NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
 
 const engine = await startEngine();
-const blocking = await import('#functions/members/ties/blocking.ts');
-const hiding = await import('#functions/moderation/store/contentVisibility.ts');
-const { removeExperience } = await import('#functions/experiences/store/experiences.ts');
-const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
-const { noticesOf } = await import('#functions/notices/store/ownNotices.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const {
   clearExperienceHandler: { run: clear },
 } = await import('#functions/experiences/workers/clearExperience.ts');

@@ -9,13 +9,35 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { cancelLeaving, startLeaving } from '#functions/account/store/leaving.ts';
+import { eraseMember } from '#functions/account/workers/accountJobs.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import * as images from '#functions/images/images.ts';
+import { grantRole, listAdmins } from '#functions/members/roles.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { block } from '#functions/members/ties/blocking.ts';
+import { blockedPairsAmong } from '#functions/members/ties/blocks.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import { changePassword } from '#functions/members/userAccess.ts';
+import * as users from '#functions/members/users.ts';
+import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
+import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
+import { changeStatusOf } from '#functions/office/index.ts';
 import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { copyName } from '#infra/restore/copies.ts';
+import { restore } from '#infra/restore/restore.ts';
 import { allRows } from '#infra/restore/rows.ts';
 import { bucketOutput, tableOutput } from '#infra/stack/names.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startBuckets } from '../support/buckets.ts';
+import { documents } from '../support/documents.ts';
 import { startEngine } from '../support/engine.ts';
+import { runAgain } from '../support/jobs.ts';
 
 /*
  * The drill of infra/runbook/restore.md: people use the site, an accident happens, and the tables are restored to the
@@ -24,31 +46,9 @@ import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { documents } = await import('../support/documents.ts');
-const { runAgain } = await import('../support/jobs.ts');
-const { restore } = await import('#infra/restore/restore.ts');
-const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
-const { cancelLeaving, startLeaving } = await import('#functions/account/store/leaving.ts');
 const {
   eraseMemberHandler: { run: erase },
 } = await import('#functions/main/erasers.ts');
-const { membershipConfirmed } = await import('#functions/membership/mail/membershipMails.ts');
-const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
-const { changeStatusOf } = await import('#functions/office/index.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { startJob } = await import('#functions/platform/jobs/jobs.ts');
-const { mailUnread } = await import('#functions/messages/workers/messageJobs.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const follows = await import('#functions/members/ties/follows.ts');
-const images = await import('#functions/images/images.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { grantRole, listAdmins } = await import('#functions/members/roles.ts');
-const { changePassword } = await import('#functions/members/userAccess.ts');
-const users = await import('#functions/members/users.ts');
-const { block } = await import('#functions/members/ties/blocking.ts');
-const { blockedPairsAmong } = await import('#functions/members/ties/blocks.ts');
 
 const dynamo = new DynamoDBClient();
 const s3 = new S3Client({ forcePathStyle: true });

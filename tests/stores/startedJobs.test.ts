@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import * as jobs from '#functions/platform/jobs/jobs.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '../support/engine.ts';
 import { wakeAlone } from '../support/jobs.ts';
 
 const engine = await startEngine();
-const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const jobs = await import('#functions/platform/jobs/jobs.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

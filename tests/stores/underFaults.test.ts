@@ -1,6 +1,20 @@
 import { assert, asyncProperty, boolean, integer, uniqueArray } from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as passkeys from '#functions/auth/store/passkeys.ts';
+import * as events from '#functions/events/store/events.ts';
+import * as images from '#functions/images/images.ts';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import * as blocks from '#functions/members/ties/blocks.ts';
+import * as users from '#functions/members/users.ts';
+import * as invitations from '#functions/membership/store/invitations.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { job } from '#functions/platform/jobs/job.ts';
+import * as jobs from '#functions/platform/jobs/jobs.ts';
+import * as mailDelivery from '#functions/platform/mail/mailDelivery.ts';
+import { sendMail } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { imageLimits } from '#shared/images/limits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
@@ -8,20 +22,6 @@ import { withFaults } from '../support/faults.ts';
 import { takeOver } from '../support/jobs.ts';
 
 const engine = await startEngine();
-const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
-const { job } = await import('#functions/platform/jobs/job.ts');
-const blocking = await import('#functions/members/ties/blocking.ts');
-const blocks = await import('#functions/members/ties/blocks.ts');
-const events = await import('#functions/events/store/events.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const images = await import('#functions/images/images.ts');
-const invitations = await import('#functions/membership/store/invitations.ts');
-const jobs = await import('#functions/platform/jobs/jobs.ts');
-const mailDelivery = await import('#functions/platform/mail/mailDelivery.ts');
-const passkeys = await import('#functions/auth/store/passkeys.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -21,7 +21,7 @@ export interface TestBuckets {
 
 /**
  * Starts an S3 on an empty folder and points this process to it, with the keys of `startEngine`. The client reads the
- * address when it is first loaded, so import stores after this.
+ * address when it is first used.
  */
 export async function startBuckets(): Promise<TestBuckets> {
   const folder = await mkdtemp(join(tmpdir(), 'alumni-buckets-'));

@@ -12,6 +12,7 @@ import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import { streamAccess } from '#functions/access.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
 import { type IndexDeclaration, type TableDeclaration, tables } from '#functions/platform/dynamo/tables.ts';
 import { engineCall } from '#infra/local/database/engineCall.ts';
 import { openCheckpoints } from '#infra/local/streams/checkpoints.ts';
@@ -32,8 +33,7 @@ export interface TestEngine {
 }
 
 /**
- * Starts a DynamoDB with empty tables and points this process to it. Stores read the address when they are first
- * loaded, so import them after this: `const store = await import('#functions/members/users.ts')`.
+ * Starts a DynamoDB with empty tables and points this process to it. Stores read the address when they are first used.
  */
 export async function startEngine(): Promise<TestEngine> {
   const url = inject('engines')[Number(process.env['VITEST_POOL_ID']) - 1];
@@ -53,7 +53,7 @@ export async function startEngine(): Promise<TestEngine> {
   await dropTablesOfThisWorker(client);
   await Promise.all(Object.entries(tables).map(([name, declared]) => make(client, name, declared)));
   client.destroy();
-  await refuseDoubleClauses();
+  refuseDoubleClauses();
   return {
     follow: (name, handler) => {
       const consumer: StreamConsumer = streamAccess[name];
@@ -110,8 +110,7 @@ const Updates = z.object({
 });
 
 /** DynamoDB refuses an update that names an attribute in two clauses; the engine does not do so in transactions. */
-async function refuseDoubleClauses(): Promise<void> {
-  const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
+function refuseDoubleClauses(): void {
   database().middlewareStack.add(
     (next) => async (call) => {
       for (const { Update } of Updates.safeParse(call.input).data?.TransactItems ?? []) {

@@ -1,4 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { handler as resendEmail } from '#functions/account/email/resendEmail.ts';
+import { handler as verifyEmail } from '#functions/account/email/verifyEmail.ts';
+import { tryTicketCode } from '#functions/auth/store/tickets.ts';
+import { confirmAddress } from '#functions/members/names/emails.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as users from '#functions/members/users.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { recordBounce as noteBounce } from '#functions/platform/mail/addressHistory.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { matchMember } from '#functions/roster/workers/rosterJobs.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { ask, json, type Sent } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -10,19 +20,9 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 process.env['MAIL_FROM'] = 'door@alumni.example';
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const users = await import('#functions/members/users.ts');
-const { confirmAddress } = await import('#functions/members/names/emails.ts');
-const { startJobStep } = await import('#functions/platform/jobs/jobs.ts');
-const { matchMember } = await import('#functions/roster/workers/rosterJobs.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { recordBounce: noteBounce } = await import('#functions/platform/mail/addressHistory.ts');
-const { tryTicketCode } = await import('#functions/auth/store/tickets.ts');
 const {
   sendEmailConfirmationHandler: { run: sendEmailConfirmation },
 } = await import('#functions/auth/workers/sendEmailConfirmation.ts');
-const { handler: resendEmail } = await import('#functions/account/email/resendEmail.ts');
-const { handler: verifyEmail } = await import('#functions/account/email/verifyEmail.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);

@@ -1,5 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { nextFiles } from '#functions/account/export/exportedFiles.ts';
+import { appealSuspension } from '#functions/cases/appeals.ts';
+import * as cases from '#functions/cases/cases.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { suspendSteps } from '#functions/members/status/statusRows.ts';
+import * as users from '#functions/members/users.ts';
+import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
@@ -8,15 +17,6 @@ import { leaveTraces } from '#tests/support/traces.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { nextFiles } = await import('#functions/account/export/exportedFiles.ts');
-const cases = await import('#functions/cases/cases.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
-const { appealSuspension } = await import('#functions/cases/appeals.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

@@ -1,9 +1,33 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test } from 'vitest';
+import { endAccount } from '#functions/account/store/erasure.ts';
 import { erasurePolicy } from '#functions/account/store/erasurePolicy.ts';
+import { eraseMember } from '#functions/account/workers/accountJobs.ts';
+import * as places from '#functions/auth/store/devices.ts';
+import { replaceCalendarLink } from '#functions/events/store/calendarLinks.ts';
+import * as comments from '#functions/experiences/store/comments.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import * as images from '#functions/images/images.ts';
+import * as usernames from '#functions/members/names/usernames.ts';
+import { announcementNoticeSteps } from '#functions/members/notices/announcementNotices.ts';
+import { eventNoticeSteps } from '#functions/members/notices/attendeeNotices.ts';
+import { changeNoticeSettingsOf, markPushed } from '#functions/members/notices/noticeSettings.ts';
+import { recordMention, recordNotice } from '#functions/members/notices/recordNotice.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import * as users from '#functions/members/users.ts';
+import * as messages from '#functions/messages/store/messageWrites.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { addressHash } from '#functions/platform/mail/addressHistory.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { addDevice } from '#functions/push/store/pushDevices.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { takesAll } from '#tests/support/correspondents.ts';
+import { documents } from '#tests/support/documents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { runAgain } from '#tests/support/jobs.ts';
 import { between, refusal, withFault } from '#tests/support/refusals.ts';
@@ -14,34 +38,10 @@ import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { documents } = await import('#tests/support/documents.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
 const {
   erasers,
   eraseMemberHandler: { run: erase },
 } = await import('#functions/main/erasers.ts');
-const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
-const { startJob } = await import('#functions/platform/jobs/jobs.ts');
-const { endAccount } = await import('#functions/account/store/erasure.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const comments = await import('#functions/experiences/store/comments.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const follows = await import('#functions/members/ties/follows.ts');
-const images = await import('#functions/images/images.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const { addressHash } = await import('#functions/platform/mail/addressHistory.ts');
-const messages = await import('#functions/messages/store/messageWrites.ts');
-const places = await import('#functions/auth/store/devices.ts');
-const { addDevice } = await import('#functions/push/store/pushDevices.ts');
-const { replaceCalendarLink } = await import('#functions/events/store/calendarLinks.ts');
-const { changeNoticeSettingsOf, markPushed } = await import('#functions/members/notices/noticeSettings.ts');
-const { announcementNoticeSteps } = await import('#functions/members/notices/announcementNotices.ts');
-const { eventNoticeSteps } = await import('#functions/members/notices/attendeeNotices.ts');
-const { recordMention, recordNotice } = await import('#functions/members/notices/recordNotice.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const users = await import('#functions/members/users.ts');
-const usernames = await import('#functions/members/names/usernames.ts');
 
 afterAll(async () => {
   await storage.stop();

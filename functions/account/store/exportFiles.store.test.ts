@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import * as files from '#functions/account/store/exportFiles.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 
 const buckets = await startBuckets();
-const files = await import('#functions/account/store/exportFiles.ts');
 
 const key = 'exports/of-one.zip';
 

@@ -1,5 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as copies from '#functions/account/store/exports.ts';
+import { aliasOf, findAlias } from '#functions/members/audit/aliases.ts';
+import * as downloads from '#functions/members/audit/downloads.ts';
+import * as users from '#functions/members/users.ts';
+import { showOfficeMember } from '#functions/office/members/officeMember.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -7,14 +15,6 @@ import { jobsIn } from '#tests/support/jobs.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const copies = await import('#functions/account/store/exports.ts');
-const downloads = await import('#functions/members/audit/downloads.ts');
-const { aliasOf, findAlias } = await import('#functions/members/audit/aliases.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { showOfficeMember } = await import('#functions/office/members/officeMember.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

@@ -1,5 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { cancelLeaving, startLeaving } from '#functions/account/store/leaving.ts';
+import { grantRole } from '#functions/members/roles.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as users from '#functions/members/users.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { erasedAt } from '#shared/account/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -7,12 +13,6 @@ import { between } from '#tests/support/refusals.ts';
 import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { cancelLeaving, startLeaving } = await import('#functions/account/store/leaving.ts');
-const { grantRole } = await import('#functions/members/roles.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

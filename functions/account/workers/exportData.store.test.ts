@@ -1,5 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { nextFiles } from '#functions/account/export/exportedFiles.ts';
+import { partBytes } from '#functions/account/store/exportFiles.ts';
+import * as exports from '#functions/account/store/exports.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import { putImageSizes } from '#functions/images/files.ts';
+import { newEdgeStep } from '#functions/members/ties/follows.ts';
+import * as users from '#functions/members/users.ts';
+import { readInboxStep } from '#functions/messages/store/inboxRows.ts';
+import { newMessageId } from '#functions/messages/store/messageId.ts';
+import { newMessageStep } from '#functions/messages/store/messages.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import {
+  maxTransactionSteps as stepsOfTransaction,
+  transact,
+} from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -15,20 +31,6 @@ const storage = await startBuckets();
 const {
   exportDataHandler: { run },
 } = await import('#functions/account/workers/exportData.ts');
-const { nextFiles } = await import('#functions/account/export/exportedFiles.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const exports = await import('#functions/account/store/exports.ts');
-const { putImageSizes } = await import('#functions/images/files.ts');
-const { partBytes } = await import('#functions/account/store/exportFiles.ts');
-const { newEdgeStep } = await import('#functions/members/ties/follows.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { readInboxStep } = await import('#functions/messages/store/inboxRows.ts');
-const { newMessageId } = await import('#functions/messages/store/messageId.ts');
-const { newMessageStep } = await import('#functions/messages/store/messages.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { maxTransactionSteps: stepsOfTransaction, transact } =
-  await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

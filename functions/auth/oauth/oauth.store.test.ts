@@ -1,5 +1,15 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as disconnect } from '#functions/auth/oauth/disconnectProvider.ts';
+import { handler as finish } from '#functions/auth/oauth/finishOauth.ts';
+import { handler as leave } from '#functions/auth/oauth/leaveForProvider.ts';
+import { handler as listProviders } from '#functions/auth/oauth/listProviders.ts';
+import { handler as comeBack } from '#functions/auth/oauth/returnFromProvider.ts';
+import { identitiesOf, forgetIdentities } from '#functions/auth/store/identities.ts';
+import { storeReturnedIdentity, consumeReturnedIdentity } from '#functions/auth/store/oauthFlows.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as users from '#functions/members/users.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import { ask, json } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -25,17 +35,6 @@ Object.assign(process.env, {
   GITHUB_ISSUER: gitHub.url,
   MAIL_FROM: '',
 });
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const users = await import('#functions/members/users.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { identitiesOf, forgetIdentities } = await import('#functions/auth/store/identities.ts');
-const { storeReturnedIdentity, consumeReturnedIdentity } =
-  await import('#functions/auth/store/oauthFlows.ts');
-const { handler: leave } = await import('#functions/auth/oauth/leaveForProvider.ts');
-const { handler: comeBack } = await import('#functions/auth/oauth/returnFromProvider.ts');
-const { handler: finish } = await import('#functions/auth/oauth/finishOauth.ts');
-const { handler: disconnect } = await import('#functions/auth/oauth/disconnectProvider.ts');
-const { handler: listProviders } = await import('#functions/auth/oauth/listProviders.ts');
 
 type ProviderName = 'google' | 'github';
 let person = { sub: 'g-1', name: 'Maya Okonkwo', email: 'maya@okonkwo.example', email_verified: true };

@@ -1,4 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as forgotPassword from '#functions/auth/passwords/forgotPassword.ts';
+import { findTicket } from '#functions/auth/store/tickets.ts';
+import { claimAddressStep } from '#functions/members/names/emails.ts';
+import { suspendSteps } from '#functions/members/status/statusRows.ts';
+import * as users from '#functions/members/users.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, jobsIn } from '#tests/support/jobs.ts';
@@ -8,16 +15,9 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
-const forgotPassword = await import('#functions/auth/passwords/forgotPassword.ts');
 const {
   sendPasswordResetLinkHandler: { run },
 } = await import('#functions/auth/workers/sendPasswordResetLink.ts');
-const { claimAddressStep } = await import('#functions/members/names/emails.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
-const { findTicket } = await import('#functions/auth/store/tickets.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);

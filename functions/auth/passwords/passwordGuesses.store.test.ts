@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
+import { hashPassword } from '#functions/auth/passwords/passwords.ts';
+import { whyNotReauthenticated as whyNotInPerson } from '#functions/auth/reauthentication.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { throttles } from '#shared/platform/throttles.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
-const { whyNotReauthenticated: whyNotInPerson } = await import('#functions/auth/reauthentication.ts');
-const { throttles } = await import('#shared/platform/throttles.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,7 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { endAccount } from '#functions/account/store/erasure.ts';
+import { startLeaving } from '#functions/account/store/leaving.ts';
+import { newPeopleIndexCache, currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
+import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
+import { peopleIndexStorage, peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
+import { scheduleRelisting } from '#functions/directory/scheduleRelisting.ts';
+import * as keepDirectory from '#functions/directory/workers/keepDirectory.ts';
+import * as logPeople from '#functions/directory/workers/logPeople.ts';
+import { snapshotPeopleHandler } from '#functions/directory/workers/writeSnapshots.ts';
+import { listAccountStep } from '#functions/members/accountList/accountList.ts';
+import { recordVisit as noteSeen } from '#functions/members/accountList/indexedPeople.ts';
 import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
+import * as users from '#functions/members/users.ts';
+import { changeStatusOf, startDirectoryRebuild } from '#functions/office/adminCli.ts';
+import { readAudit } from '#functions/office/audit/auditLog.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { lowestIdAt, newId } from '#functions/platform/runtime/ids.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
+import { buildStep, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
+import { readHead } from '#functions/search/snapshots/indexSnapshots.ts';
+import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
@@ -13,28 +33,6 @@ import { snapshotObjects } from '#tests/support/snapshotObjects.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const bucket = snapshotObjects(storage);
-const { peopleIndexStorage, peopleSnapshotSource } =
-  await import('#functions/directory/peopleIndexStorage.ts');
-const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { newPeopleIndexCache, currentPeopleIndex } =
-  await import('#functions/directory/currentPeopleIndex.ts');
-const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
-const { snapshotPeopleHandler } = await import('#functions/directory/workers/writeSnapshots.ts');
-const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
-const { scheduleRelisting } = await import('#functions/directory/scheduleRelisting.ts');
-const logPeople = await import('#functions/directory/workers/logPeople.ts');
-const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
-const { readAudit } = await import('#functions/office/audit/auditLog.ts');
-const { endAccount } = await import('#functions/account/store/erasure.ts');
-const { listAccountStep } = await import('#functions/members/accountList/accountList.ts');
-const { lowestIdAt, newId } = await import('#functions/platform/runtime/ids.ts');
-const { recordVisit: noteSeen } = await import('#functions/members/accountList/indexedPeople.ts');
-const { changeStatusOf, startDirectoryRebuild } = await import('#functions/office/adminCli.ts');
-const { startLeaving } = await import('#functions/account/store/leaving.ts');
-const { readHead } = await import('#functions/search/snapshots/indexSnapshots.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

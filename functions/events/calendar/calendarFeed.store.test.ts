@@ -1,22 +1,22 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { saveRsvp } from '#functions/events/rsvp/saveRsvp.ts';
+import { addEvent, changeEvent } from '#functions/events/store/events.ts';
+import { erasers } from '#functions/main/erasers.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { readCalendar } from '#shared/events/calendarRoutes.ts';
 import { answerOf } from '#tests/support/anEvent.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { anAttendee, type Attendee } from '#tests/support/eventAttendees.ts';
 import { silence } from '#tests/support/noticeWorld.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
+import { run as end } from './endCalendarLink.ts';
+import { run as getLink } from './getCalendarLink.ts';
+import { handler } from './readCalendar.ts';
+import { run as renew } from './renewCalendarLink.ts';
 
 const engine = await startEngine();
-const { handler } = await import('./readCalendar.ts');
-const { run: renew } = await import('./renewCalendarLink.ts');
-const { run: getLink } = await import('./getCalendarLink.ts');
-const { run: end } = await import('./endCalendarLink.ts');
-const { addEvent, changeEvent } = await import('#functions/events/store/events.ts');
-const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { erasers } = await import('#functions/main/erasers.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { removeEvent } from '#functions/events/store/events.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -13,7 +14,6 @@ import { SeatWorld } from '#tests/support/seatWorld.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const mail = await startPretendMail();
-const { removeEvent } = await import('#functions/events/store/events.ts');
 
 afterAll(async () => {
   await mail.stop();

@@ -1,5 +1,11 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record } from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { withdrawAllRsvps } from '#functions/events/rsvp/attendance.ts';
+import { saveRsvp, withdrawRsvp } from '#functions/events/rsvp/saveRsvp.ts';
+import { removeEvent } from '#functions/events/store/events.ts';
+import { waitlistPosition } from '#functions/events/store/rsvps.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
@@ -8,15 +14,9 @@ import { runs } from '#tests/support/runs.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { saveRsvp, withdrawRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
-const { withdrawAllRsvps } = await import('#functions/events/rsvp/attendance.ts');
-const { waitlistPosition } = await import('#functions/events/store/rsvps.ts');
-const { removeEvent } = await import('#functions/events/store/events.ts');
 const {
   clearEventHandler: { run: clear },
 } = await import('#functions/events/workers/clearEvent.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { handler as getEvent } from '#functions/events/getEvent.ts';
+import { handler as listEvents } from '#functions/events/listEvents.ts';
+import * as events from '#functions/events/store/events.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { answerOf } from '#tests/support/anEvent.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { emptyTable } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const events = await import('#functions/events/store/events.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { handler: getEvent } = await import('#functions/events/getEvent.ts');
-const { handler: listEvents } = await import('#functions/events/listEvents.ts');
 
 beforeEach(() => emptyTable('EVENTS_TABLE'));
 afterAll(() => engine.stop());

@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findDeletedEvent } from '#functions/events/store/deletedEvents.ts';
+import { addEvent, changeEvent, removeEvent } from '#functions/events/store/events.ts';
+import { listRsvps } from '#functions/events/store/rsvps.ts';
+import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { anAttendee as aMember, calendarIn, type Attendee } from '#tests/support/eventAttendees.ts';
 import { doJobs, jobsIn, wakeJobsAt } from '#tests/support/jobs.ts';
@@ -10,10 +14,6 @@ const {
   notifyAttendeesOnPage: tellPage,
   notifyAttendeesHandler: { run: notifyAttendees },
 } = await import('#functions/events/workers/notifyAttendees.ts');
-const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
-const { findDeletedEvent } = await import('#functions/events/store/deletedEvents.ts');
-const { listRsvps } = await import('#functions/events/store/rsvps.ts');
-const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addEvent, changeEvent, removeEvent } from '#functions/events/store/events.ts';
+import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { anAttendee, type Attendee } from '#tests/support/eventAttendees.ts';
 import { doJobs, wakeJobsAt } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
@@ -9,8 +11,6 @@ const { mail, hand, answer, bellOf } = await startEvents();
 const {
   remindAttendeesHandler: { run: remindAttendees },
 } = await import('#functions/events/workers/remindAttendees.ts');
-const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
-const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
 
 const dinner = { ...anyDinner, eventDate: '2027-06-20', capacity: 2 };
 /** The reminders are due on 13 and 19 June at 16:30 UTC. */

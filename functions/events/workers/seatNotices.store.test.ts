@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { removeEvent } from '#functions/events/store/events.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import { marksKey } from '#functions/members/notices/noticeRows.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { NoticeWorld, noticedMembers } from '#tests/support/noticeWorld.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { removeEvent } = await import('#functions/events/store/events.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const { marksKey } = await import('#functions/members/notices/noticeRows.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

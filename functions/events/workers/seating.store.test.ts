@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { saveRsvp, withdrawRsvp } from '#functions/events/rsvp/saveRsvp.ts';
+import * as events from '#functions/events/store/events.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { between, type Fault, withFault } from '#tests/support/refusals.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
+import { seatWaitlistedHandler } from './seatWaitlisted.ts';
 
 const engine = await startEngine();
-const { saveRsvp, withdrawRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
-const { seatWaitlistedHandler } = await import('./seatWaitlisted.ts');
-const events = await import('#functions/events/store/events.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
 
 afterAll(() => engine.stop());
 

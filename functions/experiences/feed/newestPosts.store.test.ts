@@ -1,18 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { newestPosts } from '#functions/experiences/feed/filteredFeed.ts';
+import { logPostChanges } from '#functions/experiences/feed/logPostChanges.ts';
+import { postEntriesOf } from '#functions/experiences/feed/postEntries.ts';
+import { postIndexLog, postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
+import { newExperienceStep } from '#functions/experiences/store/experiences.ts';
 import type { PostRow } from '#functions/experiences/store/indexedPosts.ts';
+import { addUser } from '#functions/members/users.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { postIndexLog } = await import('#functions/experiences/feed/postIndexStorage.ts');
-const { postEntriesOf } = await import('#functions/experiences/feed/postEntries.ts');
-const { postSnapshotSource } = await import('#functions/experiences/feed/postIndexStorage.ts');
-const { logPostChanges } = await import('#functions/experiences/feed/logPostChanges.ts');
-const { newestPosts } = await import('#functions/experiences/feed/filteredFeed.ts');
-const { newExperienceStep } = await import('#functions/experiences/store/experiences.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { addUser } = await import('#functions/members/users.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

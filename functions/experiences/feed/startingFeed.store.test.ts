@@ -1,4 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import * as keepDirectory from '#functions/directory/workers/keepDirectory.ts';
+import { filteredFeed } from '#functions/experiences/feed/filteredFeed.ts';
+import { addExperience } from '#functions/experiences/store/experiences.ts';
+import { addUser } from '#functions/members/users.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -6,11 +11,6 @@ import { doJobs, jobsIn } from '#tests/support/jobs.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
-const { filteredFeed } = await import('#functions/experiences/feed/filteredFeed.ts');
-const { addExperience } = await import('#functions/experiences/store/experiences.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { addUser } = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as store from '#functions/experiences/store/experiences.ts';
+import * as feed from '#functions/experiences/store/feed.ts';
+import * as posts from '#functions/experiences/store/indexedPosts.ts';
+import { hideExperienceSteps } from '#functions/moderation/store/contentVisibility.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import type { Image } from '#shared/platform/entities.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const store = await import('#functions/experiences/store/experiences.ts');
-const feed = await import('#functions/experiences/store/feed.ts');
-const { hideExperienceSteps } = await import('#functions/moderation/store/contentVisibility.ts');
-const posts = await import('#functions/experiences/store/indexedPosts.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

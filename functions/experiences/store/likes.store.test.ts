@@ -1,4 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as store from '#functions/experiences/store/experiences.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { plantedLikeStep } from '#tests/support/plantedLikes.ts';
@@ -7,11 +12,6 @@ import { requestsOf } from '#tests/support/requests.ts';
 import { Totals } from '#tests/support/totals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
-const store = await import('#functions/experiences/store/experiences.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 
@@ -51,7 +51,7 @@ const likeAll = (id: string, members: readonly string[]) =>
 
 /** The responses to liking and unliking. */
 async function answerTo(of: 'like' | 'unlike', id: string, viewer: string): Promise<number | undefined> {
-  return (await likes[of](id, viewer))?.likesCount;
+  return (await (of === 'like' ? likes.like : likes.unlike)(id, viewer))?.likesCount;
 }
 
 /** What a page shows to a member. */

@@ -1,4 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as comments from '#functions/experiences/store/comments.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import * as images from '#functions/images/images.ts';
+import { runDueJob } from '#functions/main/jobWorker.ts';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
 import { doDue, runAgain, wakeJobsAt } from '#tests/support/jobs.ts';
@@ -6,14 +14,6 @@ import { plantedLikeStep } from '#tests/support/plantedLikes.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const comments = await import('#functions/experiences/store/comments.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const images = await import('#functions/images/images.ts');
-const { runDueJob } = await import('#functions/main/jobWorker.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,6 +1,23 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { matchesPasswordHash } from '#functions/auth/passwords/passwords.ts';
+import { handler as setPassword } from '#functions/auth/passwords/setPassword.ts';
+import { issueTicket } from '#functions/auth/store/tickets.ts';
+import { adminCountSteps, isLastAdmin } from '#functions/members/admins.ts';
+import { memberIdsByAlias } from '#functions/members/audit/aliases.ts';
+import { auditSteps, AuditRow, cliActor } from '#functions/members/audit/audit.ts';
+import * as roles from '#functions/members/roles.ts';
+import * as users from '#functions/members/users.ts';
+import { changeSchool, currentSchool, readSchool } from '#functions/membership/store/school.ts';
+import * as adminCli from '#functions/office/adminCli.ts';
+import { readAudit } from '#functions/office/audit/auditLog.ts';
+import * as powers from '#functions/office/members/adminActions.ts';
+import { handler } from '#functions/office/workers/watchAudit.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { memberCommand } from '#infra/cli/memberCommands.ts';
 import { ask } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -9,23 +26,6 @@ import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { auditSteps, AuditRow, cliActor } = await import('#functions/members/audit/audit.ts');
-const { readAudit } = await import('#functions/office/audit/auditLog.ts');
-const { memberIdsByAlias } = await import('#functions/members/audit/aliases.ts');
-const { adminCountSteps, isLastAdmin } = await import('#functions/members/admins.ts');
-const { changeSchool, currentSchool, readSchool } = await import('#functions/membership/store/school.ts');
-const roles = await import('#functions/members/roles.ts');
-const users = await import('#functions/members/users.ts');
-const powers = await import('#functions/office/members/adminActions.ts');
-const adminCli = await import('#functions/office/adminCli.ts');
-const { memberCommand } = await import('#infra/cli/memberCommands.ts');
-const { matchesPasswordHash } = await import('#functions/auth/passwords/passwords.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { issueTicket } = await import('#functions/auth/store/tickets.ts');
-const { handler: setPassword } = await import('#functions/auth/passwords/setPassword.ts');
-const { handler } = await import('#functions/office/workers/watchAudit.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditTable, monthOf } from '#functions/members/audit/audit.ts';
+import { removerOf } from '#functions/members/audit/removers.ts';
+import { readAudit } from '#functions/office/audit/auditLog.ts';
+import {
+  maxTransactionSteps as stepsOfTransaction,
+  transact,
+} from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { auditTable, monthOf } = await import('#functions/members/audit/audit.ts');
-const { readAudit } = await import('#functions/office/audit/auditLog.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { removerOf } = await import('#functions/members/audit/removers.ts');
-const { maxTransactionSteps: stepsOfTransaction, transact } =
-  await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as tickets from '#functions/auth/store/tickets.ts';
+import * as emails from '#functions/members/names/emails.ts';
+import * as users from '#functions/members/users.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { between } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const emails = await import('#functions/members/names/emails.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const tickets = await import('#functions/auth/store/tickets.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

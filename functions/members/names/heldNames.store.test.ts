@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { removeOwnedRows } from '#functions/account/store/erasure.ts';
+import * as held from '#functions/members/names/heldNames.ts';
+import * as usernames from '#functions/members/names/usernames.ts';
+import { carryoverStep } from '#functions/members/status/suspensionCarryover.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const held = await import('#functions/members/names/heldNames.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { removeOwnedRows } = await import('#functions/account/store/erasure.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { carryoverStep } = await import('#functions/members/status/suspensionCarryover.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const usernames = await import('#functions/members/names/usernames.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,4 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { handler as updateProfile } from '#functions/account/updateProfile.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import * as users from '#functions/members/users.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { newcomerDays, throttles } from '#shared/platform/throttles.ts';
 import { ask, json } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -6,10 +10,6 @@ import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const users = await import('#functions/members/users.ts');
-const { handler: updateProfile } = await import('#functions/account/updateProfile.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { between } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,6 +1,22 @@
 import { array, asyncProperty, assert, constantFrom, nat, record } from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import * as people from '#functions/directory/listUsers.ts';
+import * as feed from '#functions/experiences/listExperiences.ts';
+import * as comments from '#functions/experiences/store/comments.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import * as likes from '#functions/experiences/store/likes.ts';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import * as blocks from '#functions/members/ties/blocks.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import * as users from '#functions/members/users.ts';
+import * as messages from '#functions/messages/store/messages.ts';
+import * as sends from '#functions/messages/store/messageWrites.ts';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as edges from '#functions/profiles/followPage.ts';
+import { safetyLimits } from '#shared/moderation/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { takesAll } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -10,22 +26,6 @@ import { runs } from '#tests/support/runs.ts';
 import { Totals } from '#tests/support/totals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const blocking = await import('#functions/members/ties/blocking.ts');
-const blocks = await import('#functions/members/ties/blocks.ts');
-const comments = await import('#functions/experiences/store/comments.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const follows = await import('#functions/members/ties/follows.ts');
-const likes = await import('#functions/experiences/store/likes.ts');
-const messages = await import('#functions/messages/store/messages.ts');
-const sends = await import('#functions/messages/store/messageWrites.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const users = await import('#functions/members/users.ts');
-const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
-const feed = await import('#functions/experiences/listExperiences.ts');
-const people = await import('#functions/directory/listUsers.ts');
-const edges = await import('#functions/profiles/followPage.ts');
-const { safetyLimits } = await import('#shared/moderation/limits.ts');
 
 const most = { blocks: 2, mutes: 2, blockersOfRow: 1 };
 beforeEach(() => {

@@ -1,5 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as erasure from '#functions/account/store/erasure.ts';
+import { block } from '#functions/members/ties/blocking.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import * as users from '#functions/members/users.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as followRoute from '#functions/profiles/follow.ts';
+import * as getUser from '#functions/profiles/getUser.ts';
+import * as unfollowRoute from '#functions/profiles/unfollow.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
@@ -8,15 +17,6 @@ import { between } from '#tests/support/refusals.ts';
 import { Totals } from '#tests/support/totals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const users = await import('#functions/members/users.ts');
-const follows = await import('#functions/members/ties/follows.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const getUser = await import('#functions/profiles/getUser.ts');
-const followRoute = await import('#functions/profiles/follow.ts');
-const unfollowRoute = await import('#functions/profiles/unfollow.ts');
-const { block } = await import('#functions/members/ties/blocking.ts');
-const erasure = await import('#functions/account/store/erasure.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,31 +1,31 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
-import type { Role } from '#shared/platform/entities.ts';
-import { startEngine } from '#tests/support/engine.ts';
-import { callBy } from '#tests/support/pretendCall.ts';
-import { withFault } from '#tests/support/refusals.ts';
-import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
-
-const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const { readAudit } = await import('#functions/office/audit/auditLog.ts');
-const {
+import { suspendSteps } from '#functions/members/status/statusRows.ts';
+import { addUser, findUser } from '#functions/members/users.ts';
+import * as create from '#functions/membership/createInvitation.ts';
+import * as end from '#functions/membership/endInvitation.ts';
+import * as list from '#functions/membership/listInvitations.ts';
+import {
   addInvitation,
   endInvitation,
   findUsableInvitation,
   listInvitations,
   removeInvitationsOf,
   useInvitationSteps,
-} = await import('#functions/membership/store/invitations.ts');
-const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { addUser, findUser } = await import('#functions/members/users.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const create = await import('#functions/membership/createInvitation.ts');
-const end = await import('#functions/membership/endInvitation.ts');
-const list = await import('#functions/membership/listInvitations.ts');
-const { aStoredUser } = await import('#tests/support/aStoredUser.ts');
+} from '#functions/membership/store/invitations.ts';
+import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
+import { readAudit } from '#functions/office/audit/auditLog.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
+import type { Role } from '#shared/platform/entities.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { callBy } from '#tests/support/pretendCall.ts';
+import { withFault } from '#tests/support/refusals.ts';
+import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
+
+const engine = await startEngine();
 
 afterAll(() => engine.stop());
 

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as requests from '#functions/membership/store/requests.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { membershipLimits } from '#shared/membership/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const requests = await import('#functions/membership/store/requests.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

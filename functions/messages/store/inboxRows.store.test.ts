@@ -1,5 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as conversations from '#functions/messages/store/conversations.ts';
+import { deliverToInboxes, moveOwnReadMark, moveReadMark } from '#functions/messages/store/inboxRows.ts';
+import * as messages from '#functions/messages/store/messages.ts';
+import { handler } from '#functions/messages/workers/deliverMessages.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
@@ -7,13 +13,6 @@ import { runs } from '#tests/support/runs.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
 
 const engine = await startEngine();
-const { handler } = await import('#functions/messages/workers/deliverMessages.ts');
-const conversations = await import('#functions/messages/store/conversations.ts');
-const { deliverToInboxes, moveOwnReadMark, moveReadMark } =
-  await import('#functions/messages/store/inboxRows.ts');
-const messages = await import('#functions/messages/store/messages.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { aMember, write, settle } = await correspondents();
 
 afterAll(() => engine.stop());

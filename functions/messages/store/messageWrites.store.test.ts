@@ -1,5 +1,14 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import * as conversations from '#functions/messages/store/conversations.ts';
+import * as messages from '#functions/messages/store/messages.ts';
+import * as sends from '#functions/messages/store/messageWrites.ts';
+import { handler } from '#functions/messages/workers/deliverMessages.ts';
+import { Unavailable } from '#functions/platform/dynamo/retry.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { plant } from '#tests/bench/plantRows.ts';
 import { correspondents, takesAll } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
@@ -7,15 +16,6 @@ import { runs } from '#tests/support/runs.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
 
 const engine = await startEngine();
-const { handler } = await import('#functions/messages/workers/deliverMessages.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const conversations = await import('#functions/messages/store/conversations.ts');
-const messages = await import('#functions/messages/store/messages.ts');
-const sends = await import('#functions/messages/store/messageWrites.ts');
-const blocking = await import('#functions/members/ties/blocking.ts');
-const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
-const { Unavailable } = await import('#functions/platform/dynamo/retry.ts');
-const { plant } = await import('#tests/bench/plantRows.ts');
 const { aMember, write, settle } = await correspondents();
 
 afterAll(() => engine.stop());

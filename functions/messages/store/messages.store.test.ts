@@ -1,18 +1,18 @@
 import { assert, asyncProperty, boolean, integer, nat, option, record } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as conversations from '#functions/messages/store/conversations.ts';
+import { deliverToInboxes, readInboxStep } from '#functions/messages/store/inboxRows.ts';
+import { newMessageId } from '#functions/messages/store/messageId.ts';
+import * as messages from '#functions/messages/store/messages.ts';
+import * as sends from '#functions/messages/store/messageWrites.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { lowestIdAt, newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const engine = await startEngine();
-const { lowestIdAt, newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
-const conversations = await import('#functions/messages/store/conversations.ts');
-const { deliverToInboxes, readInboxStep } = await import('#functions/messages/store/inboxRows.ts');
-const { newMessageId } = await import('#functions/messages/store/messageId.ts');
-const messages = await import('#functions/messages/store/messages.ts');
-const sends = await import('#functions/messages/store/messageWrites.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { aMember, write } = await correspondents();
 
 afterAll(() => engine.stop());

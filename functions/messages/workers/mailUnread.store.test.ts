@@ -1,28 +1,31 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { findMailKind } from '#functions/main/mailKinds.ts';
+import { prepareMail } from '#functions/main/prepareMail.ts';
+import {
+  changeMailTopics,
+  unsubscribeByToken,
+  unsubscribeToken,
+} from '#functions/members/mailing/mailChoices.ts';
+import { block, mute } from '#functions/members/ties/blocking.ts';
+import { addUser } from '#functions/members/users.ts';
+import { readMarkAt } from '#functions/messages/store/conversations.ts';
+import { moveReadMark } from '#functions/messages/store/inboxRows.ts';
+import { claimJob, finishJob, jobs, wakeJob } from '#functions/platform/jobs/jobs.ts';
+import { sendBulkMail } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { addConnection, dropConnection } from '#functions/platform/sockets/connections.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
+import { handler as deliverMessages } from './deliverMessages.ts';
+import { mailUnreadOf } from './mailUnread.ts';
 
 const engine = await startEngine();
 const post = await startPretendMail();
-const { handler: deliverMessages } = await import('./deliverMessages.ts');
-const { claimJob, finishJob, jobs, wakeJob } = await import('#functions/platform/jobs/jobs.ts');
-const { mailUnreadOf } = await import('./mailUnread.ts');
-const { findMailKind } = await import('#functions/main/mailKinds.ts');
-const { prepareMail } = await import('#functions/main/prepareMail.ts');
-const { sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
-const { addConnection, dropConnection } = await import('#functions/platform/sockets/connections.ts');
-const { changeMailTopics, unsubscribeByToken, unsubscribeToken } =
-  await import('#functions/members/mailing/mailChoices.ts');
-const { block, mute } = await import('#functions/members/ties/blocking.ts');
-const { addUser } = await import('#functions/members/users.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { moveReadMark } = await import('#functions/messages/store/inboxRows.ts');
-const { readMarkAt } = await import('#functions/messages/store/conversations.ts');
 const { write } = await correspondents();
 
 afterAll(async () => {

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as comments from '#functions/experiences/store/comments.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import { profilePostsOf } from '#functions/experiences/store/feed.ts';
+import { peopleOf } from '#functions/members/people.ts';
+import * as users from '#functions/members/users.ts';
+import * as hiding from '#functions/moderation/store/contentVisibility.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import type { Image } from '#shared/platform/entities.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const comments = await import('#functions/experiences/store/comments.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const { profilePostsOf } = await import('#functions/experiences/store/feed.ts');
-const hiding = await import('#functions/moderation/store/contentVisibility.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { peopleOf } = await import('#functions/members/people.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,24 +1,24 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import { putImageSizes, readImage } from '#functions/images/files.ts';
+import * as images from '#functions/images/images.ts';
+import { beginImageMove, movedImageSteps } from '#functions/images/movedImages.ts';
+import * as users from '#functions/members/users.ts';
+import * as hiding from '#functions/moderation/store/contentVisibility.ts';
+import * as moveImages from '#functions/moderation/workers/moveImages.ts';
+import * as movePhoto from '#functions/moderation/workers/movePhoto.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import type { Image } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
+import { documents } from '#tests/support/documents.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { documents } = await import('#tests/support/documents.ts');
-const { rowsOf } = await import('#tests/support/wholeTables.ts');
-const moveImages = await import('#functions/moderation/workers/moveImages.ts');
-const movePhoto = await import('#functions/moderation/workers/movePhoto.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const { putImageSizes, readImage } = await import('#functions/images/files.ts');
-const hiding = await import('#functions/moderation/store/contentVisibility.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const images = await import('#functions/images/images.ts');
-const { beginImageMove, movedImageSteps } = await import('#functions/images/movedImages.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { runDueJob } from '#functions/main/jobWorker.ts';
+import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
+import { notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { sendMail } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
-const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
-const { runDueJob } = await import('#functions/main/jobWorker.ts');
 const {
   notifyReportersHandler: { run },
 } = await import('#functions/moderation/workers/notifyReporters.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { startJob } = await import('#functions/platform/jobs/jobs.ts');
-const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
 
 afterAll(async () => {
   await queue.stop();

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { cancelLeaving, startLeaving } from '#functions/account/store/leaving.ts';
+import { idsWithListing } from '#functions/members/accountList/listings.ts';
+import { isLastAdmin } from '#functions/members/admins.ts';
+import { findAlias } from '#functions/members/audit/aliases.ts';
+import * as roles from '#functions/members/roles.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
+import * as users from '#functions/members/users.ts';
+import { decideMembershipRequest, undoDecision } from '#functions/membership/decide.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import * as adminCli from '#functions/office/adminCli.ts';
+import { readAudit } from '#functions/office/audit/auditLog.ts';
+import { changeStatus } from '#functions/office/members/adminActions.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import type { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { between } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
 const {
   endSuspensionHandler: { run: endSuspension },
 } = await import('#functions/directory/workers/endSuspension.ts');
-const { findAlias } = await import('#functions/members/audit/aliases.ts');
-const { isLastAdmin } = await import('#functions/members/admins.ts');
-const { readAudit } = await import('#functions/office/audit/auditLog.ts');
-const { cancelLeaving, startLeaving } = await import('#functions/account/store/leaving.ts');
-const { idsWithListing } = await import('#functions/members/accountList/listings.ts');
-const { changeStatus } = await import('#functions/office/members/adminActions.ts');
-const { suspendedForGood } = await import('#functions/members/status/memberStatus.ts');
-const { decideMembershipRequest, undoDecision } = await import('#functions/membership/decide.ts');
-const requests = await import('#functions/membership/store/requests.ts');
-const roles = await import('#functions/members/roles.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const adminCli = await import('#functions/office/adminCli.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

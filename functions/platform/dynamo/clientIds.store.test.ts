@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as comments from '#functions/experiences/store/comments.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import { clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { clientIdOf } = await import('#functions/platform/dynamo/clientIds.ts');
-const comments = await import('#functions/experiences/store/comments.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

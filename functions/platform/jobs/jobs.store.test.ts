@@ -1,6 +1,26 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { exportData } from '#functions/account/workers/accountJobs.ts';
+import * as comments from '#functions/experiences/store/comments.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import { clearExperience } from '#functions/experiences/workers/experienceJobs.ts';
+import { putImageSizes } from '#functions/images/files.ts';
+import { uploadKey } from '#functions/images/images.ts';
+import { removeObjects } from '#functions/images/workers/imageJobs.ts';
+import * as removeImage from '#functions/images/workers/removeImage.ts';
+import * as dispatchJobs from '#functions/main/dispatchJobs.ts';
+import { claimAndRun } from '#functions/main/jobRunner.ts';
+import { runDueJob } from '#functions/main/jobWorker.ts';
+import * as jobWorker from '#functions/main/jobWorker.ts';
+import * as wakeJobs from '#functions/main/wakeJobs.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import * as jobs from '#functions/platform/jobs/jobs.ts';
+import { restartFailedJobs } from '#functions/platform/jobs/openJobs.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
+import { documents } from '#tests/support/documents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doDue, runAgain, takeOver, wakeAlone, wakeJobsAt } from '#tests/support/jobs.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
@@ -8,27 +28,6 @@ import { first, refusal, withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
 const [storage, queue] = [await startBuckets(), await startPretendQueue()];
-const { documents } = await import('#tests/support/documents.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { clearExperience } = await import('#functions/experiences/workers/experienceJobs.ts');
-const { exportData } = await import('#functions/account/workers/accountJobs.ts');
-const { putImageSizes } = await import('#functions/images/files.ts');
-const { uploadKey } = await import('#functions/images/images.ts');
-const { removeObjects } = await import('#functions/images/workers/imageJobs.ts');
-const { runDueJob } = await import('#functions/main/jobWorker.ts');
-const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
-const { claimAndRun } = await import('#functions/main/jobRunner.ts');
-const { jobHandler } = await import('#functions/platform/jobs/job.ts');
-const comments = await import('#functions/experiences/store/comments.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const jobs = await import('#functions/platform/jobs/jobs.ts');
-const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
-const removeImage = await import('#functions/images/workers/removeImage.ts');
-const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
-const jobWorker = await import('#functions/main/jobWorker.ts');
-const wakeJobs = await import('#functions/main/wakeJobs.ts');
-
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(async () => {
   await Promise.all([storage.stop(), queue.stop()]);

@@ -1,5 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
+import { endSuspension } from '#functions/directory/workers/directoryJobs.ts';
+import { allJobs } from '#functions/main/allJobs.ts';
+import { erasers } from '#functions/main/erasers.ts';
+import { retryOrGiveUp } from '#functions/main/jobRunner.ts';
+import { jobHandlers } from '#functions/main/jobWorker.ts';
+import { addUser } from '#functions/members/users.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { job } from '#functions/platform/jobs/job.ts';
+import * as jobs from '#functions/platform/jobs/jobs.ts';
+import { sendMail } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -8,18 +20,6 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { erasers } = await import('#functions/main/erasers.ts');
-const { allJobs } = await import('#functions/main/allJobs.ts');
-const { jobHandlers } = await import('#functions/main/jobWorker.ts');
-const { sendEmailConfirmation, sendPasswordResetLink } = await import('#functions/auth/workers/authJobs.ts');
-const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
-const { endSuspension } = await import('#functions/directory/workers/directoryJobs.ts');
-const { job } = await import('#functions/platform/jobs/job.ts');
-const { retryOrGiveUp } = await import('#functions/main/jobRunner.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const jobs = await import('#functions/platform/jobs/jobs.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { addUser } = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await queue.stop();

@@ -1,9 +1,23 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newDevice, resetPassword } from '#functions/auth/mail/authMails.ts';
+import { retryOrGiveUp } from '#functions/main/jobRunner.ts';
+import { findMailKind, mailKinds } from '#functions/main/mailKinds.ts';
+import { sendDueMail } from '#functions/main/mailWorker.ts';
+import { prepareMail } from '#functions/main/prepareMail.ts';
+import { addUser } from '#functions/members/users.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
+import { giveUpJob, retryLater, startJob } from '#functions/platform/jobs/jobs.ts';
+import { findMail, beginMail, markSent } from '#functions/platform/mail/mailDelivery.ts';
+import { sendMail, mailStep } from '#functions/platform/mail/mailStep.ts';
+import { handToSes } from '#functions/platform/mail/ses.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { mailAgain, wakeAlone, wakeJobsAt } from '#tests/support/jobs.ts';
 import { openMailOrders } from '#tests/support/mailOrders.ts';
+import { reportSent } from '#tests/support/mailReports.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
@@ -11,21 +25,6 @@ import { unitsOf } from '#tests/support/unitsOf.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
-const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
-const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
-const { prepareMail } = await import('#functions/main/prepareMail.ts');
-const { sendDueMail } = await import('#functions/main/mailWorker.ts');
-const { retryOrGiveUp } = await import('#functions/main/jobRunner.ts');
-const { NewerCodeNeeded } = await import('#functions/platform/jobs/job.ts');
-const { findMailKind, mailKinds } = await import('#functions/main/mailKinds.ts');
-const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { giveUpJob, retryLater, startJob } = await import('#functions/platform/jobs/jobs.ts');
-const { findMail, beginMail, markSent } = await import('#functions/platform/mail/mailDelivery.ts');
-const { handToSes } = await import('#functions/platform/mail/ses.ts');
-const { reportSent } = await import('#tests/support/mailReports.ts');
-const { addUser } = await import('#functions/members/users.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);

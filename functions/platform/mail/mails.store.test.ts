@@ -1,32 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import * as handleMailFeedback from '#functions/main/handleMailFeedback.ts';
+import { sendDueMail } from '#functions/main/mailWorker.ts';
+import { unreachableMemberIds } from '#functions/members/mailing/unreachableMembers.ts';
+import { verifiedAddressOf } from '#functions/members/names/emails.ts';
+import * as emails from '#functions/members/names/emails.ts';
+import * as users from '#functions/members/users.ts';
+import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import * as jobs from '#functions/platform/jobs/jobs.ts';
+import * as notes from '#functions/platform/mail/addressHistory.ts';
+import { mailStep, sendMail } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { readWeeks } from '#functions/platform/streams/weeklyMetrics.ts';
+import { matchMember } from '#functions/roster/workers/rosterJobs.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { mailAgain } from '#tests/support/jobs.ts';
+import { reportSent } from '#tests/support/mailReports.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
-const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
-const { sendDueMail } = await import('#functions/main/mailWorker.ts');
-const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { withRequestId } = await import('#functions/platform/runtime/requestId.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const emails = await import('#functions/members/names/emails.ts');
-const jobs = await import('#functions/platform/jobs/jobs.ts');
-const notes = await import('#functions/platform/mail/addressHistory.ts');
-const { unreachableMemberIds } = await import('#functions/members/mailing/unreachableMembers.ts');
-const { readWeeks } = await import('#functions/platform/streams/weeklyMetrics.ts');
-const users = await import('#functions/members/users.ts');
-const { matchMember } = await import('#functions/roster/workers/rosterJobs.ts');
-const { verifiedAddressOf } = await import('#functions/members/names/emails.ts');
-const { reportSent } = await import('#tests/support/mailReports.ts');
-const handleMailFeedback = await import('#functions/main/handleMailFeedback.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);

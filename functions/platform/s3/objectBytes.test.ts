@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { objectBytes } from './objectBytes.ts';
 
 /** The responses of the storage, in order. */
 const answers: (readonly [number, string] | 'cut')[] = [];
@@ -25,7 +26,6 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: 'test',
   DIRECTORY_BUCKET: 'shelf',
 });
-const { objectBytes } = await import('./objectBytes.ts');
 
 afterAll(() => storage.close());
 beforeEach(() => {

@@ -1,22 +1,22 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, nat, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { throttleLimitFor, countIfDone } from '#functions/platform/http/throttle.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as throttles from '#functions/platform/throttles/throttles.ts';
 import { route, type Throttle } from '#shared/platform/contract.ts';
 import { newcomerDays } from '#shared/platform/throttles.ts';
 import { ask, type Sent } from '#tests/support/anEvent.ts';
+import { documents } from '#tests/support/documents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { first, refusal, withFault } from '#tests/support/refusals.ts';
 import { runs } from '#tests/support/runs.ts';
 import { type Row, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
-const { documents } = await import('#tests/support/documents.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const throttles = await import('#functions/platform/throttles/throttles.ts');
-const { throttleLimitFor, countIfDone } = await import('#functions/platform/http/throttle.ts');
-const { serve } = await import('#functions/members/sessions/serve.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

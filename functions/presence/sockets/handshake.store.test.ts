@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { StatusFacts } from '#functions/members/status/memberStatus.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { handler } from '#functions/presence/sockets/authorize.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const ourSecret = 'of our distribution alone';
@@ -13,9 +16,6 @@ const address = z.object({ port: z.number() }).parse(vault.address());
 process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = `http://127.0.0.1:${address.port}`;
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { handler } = await import('#functions/presence/sockets/authorize.ts');
 
 afterAll(async () => {
   vault.close();

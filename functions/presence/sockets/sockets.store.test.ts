@@ -1,20 +1,20 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { streamAccess } from '#functions/access.ts';
+import * as frames from '#functions/members/sessions/socketFrames.ts';
+import { moveReadMark } from '#functions/messages/store/inboxRows.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { countHit } from '#functions/platform/throttles/throttles.ts';
+import * as connect from '#functions/presence/sockets/connect.ts';
+import * as closing from '#functions/presence/workers/closeSockets.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
+import { correspondents } from '#tests/support/correspondents.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
 const { connections, management, newId, open, say, sessionOf, sessions } = house;
-const frames = await import('#functions/members/sessions/socketFrames.ts');
-const connect = await import('#functions/presence/sockets/connect.ts');
-const { moveReadMark } = await import('#functions/messages/store/inboxRows.ts');
-const { correspondents } = await import('#tests/support/correspondents.ts');
 const { aMember, settle, write } = await correspondents();
-const closing = await import('#functions/presence/workers/closeSockets.ts');
-const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
-const { countHit } = await import('#functions/platform/throttles/throttles.ts');
 afterAll(() => house.close());
 beforeEach(() => void management.take());
 

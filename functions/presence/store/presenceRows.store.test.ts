@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import * as sockets from '#functions/platform/sockets/connections.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
+import { appendPages } from '#functions/presence/settle/appendPages.ts';
+import * as presence from '#functions/presence/store/presenceRows.ts';
+import { unwatchStranger, watchersOf, watchStranger } from '#functions/presence/store/watched.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { first, refusal, withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const sockets = await import('#functions/platform/sockets/connections.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { OnlineMembers } = await import('#functions/presence/onlineMembers.ts');
-const { appendPages } = await import('#functions/presence/settle/appendPages.ts');
-const presence = await import('#functions/presence/store/presenceRows.ts');
 const { presenceRows } = presence;
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { unwatchStranger, watchersOf, watchStranger } = await import('#functions/presence/store/watched.ts');
 
 afterAll(() => engine.stop());
 

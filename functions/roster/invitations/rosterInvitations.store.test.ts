@@ -1,4 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { run as resubscribe } from '#functions/account/email/resubscribe.ts';
+import { run as unsubscribe } from '#functions/account/email/unsubscribe.ts';
+import { handler as feedback } from '#functions/main/handleMailFeedback.ts';
+import { sendDueMail } from '#functions/main/mailWorker.ts';
+import { confirmAddress } from '#functions/members/names/emails.ts';
+import { addUser } from '#functions/members/users.ts';
+import { openRequestStep } from '#functions/membership/index.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
@@ -6,27 +13,20 @@ import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, jobsIn } from '#tests/support/jobs.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
+import * as world from '#tests/support/rosterWorld.ts';
+import { invitationToken } from '../store/rosterInvitees.ts';
+import { syncWithRoster } from '../workers/matchMember.ts';
+import { run as list } from './listInvitationBatches.ts';
+import { run as prepare } from './prepareInvitations.ts';
+import { run as send } from './sendInvitations.ts';
+import { run as stop } from './stopInvitations.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
 const post = await startPretendMail();
-const world = await import('#tests/support/rosterWorld.ts');
-const { run: prepare } = await import('./prepareInvitations.ts');
-const { run: list } = await import('./listInvitationBatches.ts');
-const { run: send } = await import('./sendInvitations.ts');
-const { run: stop } = await import('./stopInvitations.ts');
-const { run: unsubscribe } = await import('#functions/account/email/unsubscribe.ts');
-const { run: resubscribe } = await import('#functions/account/email/resubscribe.ts');
 const {
   queueInvitationsHandler: { run: queueSome },
 } = await import('../workers/queueInvitations.ts');
-const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');
-const { invitationToken } = await import('../store/rosterInvitees.ts');
-const { syncWithRoster } = await import('../workers/matchMember.ts');
-const { confirmAddress } = await import('#functions/members/names/emails.ts');
-const { openRequestStep } = await import('#functions/membership/index.ts');
-const { addUser } = await import('#functions/members/users.ts');
-const { sendDueMail } = await import('#functions/main/mailWorker.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), storage.stop()]);

@@ -1,23 +1,23 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { StoredUser } from '#functions/members/users.ts';
+import * as users from '#functions/members/users.ts';
+import { decideMembershipRequest } from '#functions/membership/decide.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import { changeStatus } from '#functions/office/members/adminActions.ts';
+import * as decideRequest from '#functions/office/requests/decideRequest.ts';
+import * as listRequests from '#functions/office/requests/listRequests.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { rowIdOf } from '#functions/roster/matching/rosterIdentity.ts';
+import * as claims from '#functions/roster/store/rosterClaims.ts';
+import * as rows from '#functions/roster/store/rosterRows.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
-const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
-const { changeStatus } = await import('#functions/office/members/adminActions.ts');
 const {
   mailDecisionHandler: { run: mailDecision },
 } = await import('#functions/roster/workers/mailDecision.ts');
-const decideRequest = await import('#functions/office/requests/decideRequest.ts');
-const listRequests = await import('#functions/office/requests/listRequests.ts');
-const claims = await import('#functions/roster/store/rosterClaims.ts');
-const requests = await import('#functions/membership/store/requests.ts');
-const rows = await import('#functions/roster/store/rosterRows.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,4 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as getClass from '#functions/directory/getClass.ts';
+import * as listClasses from '#functions/directory/listClasses.ts';
+import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
+import { block } from '#functions/members/ties/blocking.ts';
+import * as users from '#functions/members/users.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { makeLatestCountStep, writeSizes } from '#functions/roster/store/classSizes.ts';
+import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -6,14 +14,6 @@ import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const getClass = await import('#functions/directory/getClass.ts');
-const listClasses = await import('#functions/directory/listClasses.ts');
-const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
-const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { block } = await import('#functions/members/ties/blocking.ts');
-const { makeLatestCountStep, writeSizes } = await import('#functions/roster/store/classSizes.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { StoredUser } from '#functions/members/users.ts';
+import * as users from '#functions/members/users.ts';
+import * as school from '#functions/membership/store/school.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
+import { rowIdOf } from '#functions/roster/matching/rosterIdentity.ts';
 import type { RosterFacts } from '#functions/roster/matching/rosterLine.ts';
+import * as claims from '#functions/roster/store/rosterClaims.ts';
+import * as rows from '#functions/roster/store/rosterRows.ts';
+import { syncWithRoster } from '#functions/roster/workers/matchMember.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
-const { syncWithRoster } = await import('#functions/roster/workers/matchMember.ts');
-const { knownPerson } = await import('#functions/roster/matching/knownPerson.ts');
-const claims = await import('#functions/roster/store/rosterClaims.ts');
-const rows = await import('#functions/roster/store/rosterRows.ts');
-const school = await import('#functions/membership/store/school.ts');
-const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

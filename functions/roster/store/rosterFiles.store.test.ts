@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import * as claims from '#functions/roster/store/rosterClaims.ts';
+import * as imports from '#functions/roster/store/rosterImports.ts';
+import * as pages from '#functions/roster/store/rosterPages.ts';
+import * as parts from '#functions/roster/store/rosterParts.ts';
+import * as proven from '#functions/roster/store/rosterProven.ts';
+import * as rows from '#functions/roster/store/rosterRows.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const claims = await import('#functions/roster/store/rosterClaims.ts');
-const imports = await import('#functions/roster/store/rosterImports.ts');
-const pages = await import('#functions/roster/store/rosterPages.ts');
-const parts = await import('#functions/roster/store/rosterParts.ts');
-const proven = await import('#functions/roster/store/rosterProven.ts');
-const rows = await import('#functions/roster/store/rosterRows.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

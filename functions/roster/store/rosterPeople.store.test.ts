@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import type { RosterRow } from '#functions/roster/store/rosterRows.ts';
+import * as rows from '#functions/roster/store/rosterRows.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const rows = await import('#functions/roster/store/rosterRows.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

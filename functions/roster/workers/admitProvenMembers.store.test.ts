@@ -1,7 +1,23 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
+import { runDueJob } from '#functions/main/jobWorker.ts';
+import { findAlias } from '#functions/members/audit/aliases.ts';
+import { auditTable, AuditRow } from '#functions/members/audit/audit.ts';
+import * as emails from '#functions/members/names/emails.ts';
+import * as users from '#functions/members/users.ts';
+import { undoDecision } from '#functions/membership/decide.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import * as school from '#functions/membership/store/school.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { restartFailedJobs } from '#functions/platform/jobs/openJobs.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as importRoster from '#functions/roster/importRoster.ts';
+import * as imports from '#functions/roster/store/rosterImports.ts';
+import { provenBy } from '#functions/roster/store/rosterProven.ts';
+import { runRosterUndo } from '#functions/roster/workers/rosterJobs.ts';
 import type { StatedStudies } from '#shared/membership/entities.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { documents } from '#tests/support/documents.ts';
 import { jobsIn, runAgain } from '#tests/support/jobs.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
@@ -31,25 +47,9 @@ const {
   whoHasTheAddress,
   whoTellsTheId,
 } = await startRoster();
-const { documents } = await import('#tests/support/documents.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const imports = await import('#functions/roster/store/rosterImports.ts');
 const {
   admitProvenMembersHandler: { run: confirm },
 } = await import('#functions/roster/workers/admitProvenMembers.ts');
-const { runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
-const importRoster = await import('#functions/roster/importRoster.ts');
-const { runDueJob } = await import('#functions/main/jobWorker.ts');
-const { undoDecision } = await import('#functions/membership/decide.ts');
-const { findAlias } = await import('#functions/members/audit/aliases.ts');
-const { auditTable, AuditRow } = await import('#functions/members/audit/audit.ts');
-const emails = await import('#functions/members/names/emails.ts');
-const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
-const requests = await import('#functions/membership/store/requests.ts');
-const { provenBy } = await import('#functions/roster/store/rosterProven.ts');
-const school = await import('#functions/membership/store/school.ts');
-const users = await import('#functions/members/users.ts');
 
 /** A waiting member with a confirmed address, and another who states the student ID of the same line. */
 async function twoForOneLine(reported?: Partial<StatedStudies>): Promise<Pick<Waiting, 'line'>> {

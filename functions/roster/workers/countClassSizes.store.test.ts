@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { runDueJob } from '#functions/main/jobWorker.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import * as classSizes from '#functions/roster/store/classSizes.ts';
+import { runRosterUndo } from '#functions/roster/workers/rosterJobs.ts';
 import { jobsIn, runAgain, wakeJobsAt } from '#tests/support/jobs.ts';
 import { withFault } from '#tests/support/refusals.ts';
 import { startRoster } from '#tests/support/startRoster.ts';
 
 const { begin, forever, imported, newYear, runDying } = await startRoster();
-const { runDueJob } = await import('#functions/main/jobWorker.ts');
-const { runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
-const classSizes = await import('#functions/roster/store/classSizes.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 let clock = Date.now();
 

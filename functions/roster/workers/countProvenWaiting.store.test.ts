@@ -1,4 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { runDueJob } from '#functions/main/jobWorker.ts';
+import * as emails from '#functions/members/names/emails.ts';
+import * as users from '#functions/members/users.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import * as listRequests from '#functions/office/requests/listRequests.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { restartFailedJobs } from '#functions/platform/jobs/openJobs.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as imports from '#functions/roster/store/rosterImports.ts';
+import { putProven } from '#functions/roster/store/rosterProven.ts';
+import * as undoRoster from '#functions/roster/undoRoster.ts';
+import { admitProvenMembersHandler } from '#functions/roster/workers/admitProvenMembers.ts';
+import * as count from '#functions/roster/workers/countProvenWaiting.ts';
 import { listRequests as route } from '#shared/office/requestRoutes.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { jobsIn, runAgain, takeOver } from '#tests/support/jobs.ts';
@@ -23,19 +36,6 @@ const {
   whoHasTheAddress,
   whoTellsTheId,
 } = await startRoster();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const listRequests = await import('#functions/office/requests/listRequests.ts');
-const undoRoster = await import('#functions/roster/undoRoster.ts');
-const count = await import('#functions/roster/workers/countProvenWaiting.ts');
-const { admitProvenMembersHandler } = await import('#functions/roster/workers/admitProvenMembers.ts');
-const { runDueJob } = await import('#functions/main/jobWorker.ts');
-const emails = await import('#functions/members/names/emails.ts');
-const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
-const requests = await import('#functions/membership/store/requests.ts');
-const imports = await import('#functions/roster/store/rosterImports.ts');
-const { putProven } = await import('#functions/roster/store/rosterProven.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const users = await import('#functions/members/users.ts');
 
 /** Adds this many people to those whom a checked file proves; none of them is waiting. */
 async function proves(importId: string, count: number): Promise<void> {

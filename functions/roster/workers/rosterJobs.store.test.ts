@@ -11,14 +11,23 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { runDueJob } from '#functions/main/jobWorker.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as claims from '#functions/roster/store/rosterClaims.ts';
+import * as imports from '#functions/roster/store/rosterImports.ts';
+import * as pages from '#functions/roster/store/rosterPages.ts';
+import * as rows from '#functions/roster/store/rosterRows.ts';
+import { runRosterImport, runRosterUndo } from '#functions/roster/workers/rosterJobs.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
+import { documents } from '#tests/support/documents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
+import * as world from '#tests/support/rosterWorld.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { documents } = await import('#tests/support/documents.ts');
 const {
   runRosterCheckHandler: { run: check },
 } = await import('#functions/roster/workers/runRosterCheck.ts');
@@ -28,15 +37,6 @@ const {
 const {
   runRosterUndoHandler: { run: takeBack },
 } = await import('#functions/roster/workers/runRosterUndo.ts');
-const { runRosterImport, runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
-const { runDueJob } = await import('#functions/main/jobWorker.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const claims = await import('#functions/roster/store/rosterClaims.ts');
-const imports = await import('#functions/roster/store/rosterImports.ts');
-const pages = await import('#functions/roster/store/rosterPages.ts');
-const rows = await import('#functions/roster/store/rosterRows.ts');
-const world = await import('#tests/support/rosterWorld.ts');
 const { begin, beginCheck, beforeWrite, besideAnother, checked, imported } = world;
 const { isFree, lineOf, linesOf, newYear, placeAt, runDying, importRow } = world;
 

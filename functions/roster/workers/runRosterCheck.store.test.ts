@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as imports from '#functions/roster/store/rosterImports.ts';
+import * as parts from '#functions/roster/store/rosterParts.ts';
+import * as rows from '#functions/roster/store/rosterRows.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
+import * as world from '#tests/support/rosterWorld.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
 const {
   runRosterCheckHandler: { run: check },
 } = await import('#functions/roster/workers/runRosterCheck.ts');
-const imports = await import('#functions/roster/store/rosterImports.ts');
-const parts = await import('#functions/roster/store/rosterParts.ts');
-const rows = await import('#functions/roster/store/rosterRows.ts');
-const world = await import('#tests/support/rosterWorld.ts');
 const { beginCheck, beginCheckOf, beforeWrite, checked, imported } = world;
 const { lineOf, linesOf, newYear, placeAt, importRow } = world;
 

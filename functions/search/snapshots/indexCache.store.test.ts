@@ -1,18 +1,12 @@
 import { array, asyncProperty, assert, constantFrom, integer, nat, oneof, option, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
+import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
+import { readHead } from '#functions/search/snapshots/indexSnapshots.ts';
+import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
-import { refusal, withFault } from '#tests/support/refusals.ts';
-import { runs } from '#tests/support/runs.ts';
-import { unitsOf } from '#tests/support/unitsOf.ts';
-
-const engine = await startEngine();
-const storage = await startBuckets();
-const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { IndexCache } = await import('#functions/search/snapshots/indexCache.ts');
-const { readHead } = await import('#functions/search/snapshots/indexSnapshots.ts');
-const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
-const {
+import {
   Texted,
   beforeLook,
   clear,
@@ -31,7 +25,13 @@ const {
   tear,
   useBuckets,
   writeHead,
-} = await import('#tests/support/indexWorld.ts');
+} from '#tests/support/indexWorld.ts';
+import { refusal, withFault } from '#tests/support/refusals.ts';
+import { runs } from '#tests/support/runs.ts';
+import { unitsOf } from '#tests/support/unitsOf.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
 
 let now = 0;
 useBuckets(storage);

@@ -1,13 +1,13 @@
 import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
+import { IndexLog, LogGapError } from '#functions/search/snapshots/indexLog.ts';
+import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { LogWriter } = await import('#functions/search/snapshots/logWriter.ts');
-const { IndexLog, LogGapError } = await import('#functions/search/snapshots/indexLog.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

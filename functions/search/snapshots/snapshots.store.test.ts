@@ -1,23 +1,23 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hourMs } from '#functions/platform/runtime/time.ts';
-import type { Head } from '#functions/search/snapshots/indexSnapshots.ts';
-import { startBuckets } from '#tests/support/buckets.ts';
-import { startEngine } from '#tests/support/engine.ts';
-import { withFault } from '#tests/support/refusals.ts';
-
-const engine = await startEngine();
-const storage = await startBuckets();
-const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { openSnapshot, putSnapshot, readHead } = await import('#functions/search/snapshots/indexSnapshots.ts');
-const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
-const {
-  deleteReplaced: deleteDoomed,
+import { buildStep, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
+import {
+  type Head,
+  openSnapshot,
+  putSnapshot,
+  readHead,
+} from '#functions/search/snapshots/indexSnapshots.ts';
+import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
+import {
+  deleteReplaced as deleteDoomed,
   finishCleanup,
   previousHours,
   publish,
-} = await import('#functions/search/snapshots/publish.ts');
-const {
+} from '#functions/search/snapshots/publish.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import {
   bucket,
   bytesOf,
   clear,
@@ -36,7 +36,11 @@ const {
   textsOf,
   useBuckets,
   writeHead,
-} = await import('#tests/support/indexWorld.ts');
+} from '#tests/support/indexWorld.ts';
+import { withFault } from '#tests/support/refusals.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
 
 useBuckets(storage);
 beforeEach(clear);

@@ -7,6 +7,7 @@ import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import { readSettings } from '#infra/local/runSettings.ts';
 import { type LocalTables, startTables } from '#infra/local/startTables.ts';
 import { blockSize, crowdName } from './crowdBlock.ts';
+import { buildDirectory, fillCrowd } from './fillCrowd.ts';
 import { progressBar } from './progressBar.ts';
 
 /** The last of them join in February 2026. */
@@ -52,9 +53,7 @@ async function fill(
   members: number,
   password: string,
 ): Promise<void> {
-  // The stores read the environment when they are loaded, so set it first.
   Object.assign(process.env, engineEnv);
-  const { buildDirectory, fillCrowd } = await import('./fillCrowd.ts');
   const { tell } = progressBar(process.stdout, members, () => performance.now());
   const folder = emptyFolder(join(dirname(file), 'crowd'));
   await fillCrowd({ members, password, file, call, folder, tell });
