@@ -2,7 +2,8 @@ import { removeOwnedRows, forgetExport, endAccount, logErasure } from '#function
 import { eraseMember } from '#functions/account/workers/accountJobs.ts';
 import { forgetIdentities, forgetPasskeys, forgetDevices } from '#functions/auth/index.ts';
 import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
-import { removeCalendarLink, withdrawAllRsvps } from '#functions/events/index.ts';
+import { removeCalendarLink } from '#functions/events/index.ts';
+import { withdrawAllRsvps } from '#functions/events/rsvp/attendance.ts';
 import {
   removeClientIdsOfComments,
   removeCommentsOf,

@@ -21,6 +21,5 @@ export {
   newerPage,
   olderMessages,
 } from './store/messages.ts';
-export { markConversation } from './markConversation.ts';
 export { markConversationPushed, readInboxStep } from './store/inboxRows.ts';
 export { nextMessage } from './store/messageWrites.ts';

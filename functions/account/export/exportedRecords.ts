@@ -1,6 +1,7 @@
 import { identitiesOf, passkeysOf } from '#functions/auth/index.ts';
 import { decisionsAbout, reportsBy } from '#functions/cases/cases.ts';
-import { attendanceOf, calendarLinkSince } from '#functions/events/index.ts';
+import { calendarLinkSince } from '#functions/events/index.ts';
+import { attendanceOf } from '#functions/events/rsvp/attendance.ts';
 import { consentsOf } from '#functions/members/mailing/mailChoices.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hoursText } from '#functions/events/index.ts';
+import { hoursText } from '#functions/events/mail/eventWords.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';

@@ -1,7 +1,7 @@
 import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { closeSocket, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { markConversation } from '#functions/messages/index.ts';
+import { markConversation } from '#functions/messages/markConversation.ts';
 import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { isId } from '#shared/platform/fields.ts';
