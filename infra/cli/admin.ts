@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { grantRole, listAdmins } from '#functions/members/roles.ts';
-import { startDirectoryRebuild } from '#functions/office/index.ts';
+import { startDirectoryRebuild } from '#functions/office/adminCli.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import { findRunningSite } from '#infra/local/runningSite.ts';

@@ -1,5 +1,5 @@
 import { allJobs } from '#functions/main/allJobs.ts';
-import { auditJobsRetried } from '#functions/office/index.ts';
+import { auditJobsRetried } from '#functions/office/adminCli.ts';
 import { restartFailedJobs } from '#functions/platform/jobs/openJobs.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#functions/auth/passwords/passwords.ts';
-import { changeStatusOf, resetPasswordOf } from '#functions/office/index.ts';
+import { changeStatusOf, resetPasswordOf } from '#functions/office/adminCli.ts';
 
 /**
  * The office's member actions for the command line, on the tables that the environment names. The audit log shows each

@@ -1,11 +1,16 @@
-import { cancelLeaving, eraseRestoredAccount, rowKindOf, startLeaving } from '#functions/account/index.ts';
+import {
+  cancelLeaving,
+  eraseRestoredAccount,
+  rowKindOf,
+  startLeaving,
+} from '#functions/account/store/index.ts';
 import { imageKeysOf } from '#functions/images/images.ts';
 import { allJobs } from '#functions/main/allJobs.ts';
 import { adminIds } from '#functions/members/admins.ts';
 import { changeRole } from '#functions/members/roles.ts';
 import { block } from '#functions/members/ties/blocking.ts';
 import { findUser } from '#functions/members/users.ts';
-import { startDirectoryRebuild, suspendRestored } from '#functions/office/index.ts';
+import { startDirectoryRebuild, suspendRestored } from '#functions/office/adminCli.ts';
 
 /** The parts of the product's own code that a restore needs, on the tables that the environment names. */
 export const product = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { grantRole } from '#functions/members/roles.ts';
-import { allowInvitations, giveConfirmedAddress, makeMemberWait } from '#functions/office/index.ts';
+import { allowInvitations, giveConfirmedAddress, makeMemberWait } from '#functions/office/adminCli.ts';
 import { seed } from './seed.ts';
 
 /**

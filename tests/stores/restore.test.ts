@@ -23,7 +23,7 @@ import { changePassword } from '#functions/members/userAccess.ts';
 import * as users from '#functions/members/users.ts';
 import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
-import { changeStatusOf } from '#functions/office/index.ts';
+import { changeStatusOf } from '#functions/office/adminCli.ts';
 import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';

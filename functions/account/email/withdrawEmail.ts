@@ -8,7 +8,7 @@ import {
   consumeTicketStep,
   dropAllLoginMethods,
   type RemovedLoginMethods,
-} from '#functions/auth/index.ts';
+} from '#functions/auth/store/index.ts';
 import { confirmedAddressOf, ownerOfAddress, withdrawAddress } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';

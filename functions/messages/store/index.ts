@@ -10,7 +10,7 @@ export {
   peersOf,
   removeInbox,
   unreadIn,
-} from './store/conversations.ts';
+} from './conversations.ts';
 export {
   findMessage,
   hideMessageSteps,
@@ -20,6 +20,6 @@ export {
   newMessageStep,
   newerPage,
   olderMessages,
-} from './store/messages.ts';
-export { markConversationPushed, readInboxStep } from './store/inboxRows.ts';
-export { nextMessage } from './store/messageWrites.ts';
+} from './messages.ts';
+export { markConversationPushed, readInboxStep } from './inboxRows.ts';
+export { nextMessage } from './messageWrites.ts';

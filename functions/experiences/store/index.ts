@@ -1,5 +1,5 @@
 // What other features may use of this store.
-export { parseCommentEntry } from './store/commentNotices.ts';
+export { parseCommentEntry } from './commentNotices.ts';
 export {
   type StoredComment,
   findComments,
@@ -7,7 +7,7 @@ export {
   listCommentsOf,
   removeClientIdsOfComments,
   removeCommentsOf,
-} from './store/comments.ts';
+} from './comments.ts';
 export {
   type StoredExperience,
   experienceUnchanged,
@@ -19,7 +19,7 @@ export {
   mediaAttributes,
   newExperienceStep,
   removeClientIdsOfExperiences,
-} from './store/experiences.ts';
+} from './experiences.ts';
 export {
   findExperiences,
   jobPostsOf,
@@ -27,5 +27,5 @@ export {
   listExperiencesOf,
   profilePostsOf,
   removeExperiencesOf,
-} from './store/feed.ts';
-export { likedBy, removeLikesOfMember } from './store/likes.ts';
+} from './feed.ts';
+export { likedBy, removeLikesOfMember } from './likes.ts';

@@ -1,7 +1,0 @@
-// What other features may use of this store.
-export { forgetDevices } from './store/devices.ts';
-export { isTicketVoided, recoverEmail, voidAllTickets } from './store/emailRecovery.ts';
-export { identitiesOf, forgetIdentities } from './store/identities.ts';
-export { dropAllLoginMethods, type RemovedLoginMethods } from './store/loginMethods.ts';
-export { forgetPasskeys, passkeysOf } from './store/passkeys.ts';
-export { type Ticket, findTicket, issueTicket, tryTicketCode, consumeTicketStep } from './store/tickets.ts';

@@ -1,0 +1,5 @@
+// What other features may use of this store.
+export { removeCalendarLink, calendarLinkSince } from './calendarLinks.ts';
+export { eventTitlesById } from './deletedEvents.ts';
+export { eventTitlesOf, isAboutEvent } from './eventNotices.ts';
+export { listEvents } from './events.ts';

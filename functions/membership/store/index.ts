@@ -1,0 +1,17 @@
+// What other features may use of this store.
+export { listInvitations, removeInvitationsOf } from './invitations.ts';
+export { forgetInviter } from './invitees.ts';
+export {
+  listRequests,
+  type StoredRequest,
+  findRequest,
+  findRequests,
+  firstRequests,
+  isUndecided,
+  openRequestSummary,
+  openRequestStep,
+  removeRequest,
+  finalizeDecisionStep,
+  requestVersionOf,
+} from './requests.ts';
+export { type SchoolSettings, changeSchool, currentSchool, languageFor, readSchool } from './school.ts';
