@@ -6,7 +6,7 @@ import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts
 import { handler as feedback } from '#functions/main/handleMailFeedback.ts';
 import { sendDueMail } from '#functions/main/mailWorker.ts';
 import { changeMailTopics } from '#functions/members/mailing/mailChoices.ts';
-import { pinnedAnnouncementOf } from '#functions/members/notices/announcementNotices.ts';
+import { pinnedAnnouncementOf } from '#functions/members/noticeRows/announcementNotices.ts';
 import { liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
 import { addUser, findUser } from '#functions/members/users.ts';
 import { run as listNotices } from '#functions/notices/listNotices.ts';

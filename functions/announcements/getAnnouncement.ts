@@ -1,4 +1,4 @@
-import { announcementReceivedAt } from '#functions/members/notices/announcementNotices.ts';
+import { announcementReceivedAt } from '#functions/members/noticeRows/announcementNotices.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { getAnnouncement } from '#shared/announcements/readRoutes.ts';

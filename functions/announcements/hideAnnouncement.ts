@@ -1,4 +1,4 @@
-import { unpinAnnouncement } from '#functions/members/notices/announcementNotices.ts';
+import { unpinAnnouncement } from '#functions/members/noticeRows/announcementNotices.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { hideAnnouncement } from '#shared/announcements/hideRoutes.ts';

@@ -1,6 +1,6 @@
 import { profilePostsOf } from '#functions/experiences/store/index.ts';
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { pinnedAnnouncementOf } from '#functions/members/notices/announcementNotices.ts';
+import { pinnedAnnouncementOf } from '#functions/members/noticeRows/announcementNotices.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';

@@ -13,7 +13,7 @@ import {
 } from '#functions/experiences/store/index.ts';
 import { dropImagesOf } from '#functions/images/images.ts';
 import { forgetMailChoices } from '#functions/members/mailing/mailChoices.ts';
-import { removeNoticesOf } from '#functions/members/notices/noticeRows.ts';
+import { removeNoticesOf } from '#functions/members/noticeRows/noticeRows.ts';
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
 import { removeTiesOf } from '#functions/members/ties/blocking.ts';
 import { removeEdgesOf } from '#functions/members/ties/follows.ts';

@@ -1,4 +1,4 @@
-import type { PushSettings } from '#functions/members/notices/noticeSettings.ts';
+import type { PushSettings } from '#functions/members/noticeRows/noticeSettings.ts';
 import { hiddenAmong } from '#functions/members/people.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import {

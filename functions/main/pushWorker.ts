@@ -1,4 +1,4 @@
-import { markPushed, pushSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { markPushed, pushSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { markConversationPushed } from '#functions/messages/store/index.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';

@@ -1,4 +1,4 @@
-import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';

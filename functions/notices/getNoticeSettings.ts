@@ -1,4 +1,4 @@
-import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { noticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { getNoticeSettings } from '#shared/notices/settingsRoutes.ts';

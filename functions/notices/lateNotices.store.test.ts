@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
-import { recordNotice } from '#functions/members/notices/recordNotice.ts';
+import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import * as own from '#functions/notices/store/ownNotices.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
-import { recordNotice } from '#functions/members/notices/recordNotice.ts';
+import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import { block, mute } from '#functions/members/ties/blocking.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';

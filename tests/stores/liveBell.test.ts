@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as likes from '#functions/experiences/store/likes.ts';
-import { seatNoticeStep } from '#functions/members/notices/attendeeNotices.ts';
-import { recordNotice } from '#functions/members/notices/recordNotice.ts';
+import { seatNoticeStep } from '#functions/members/noticeRows/attendeeNotices.ts';
+import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import { handler } from '#functions/notices/workers/deliverNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

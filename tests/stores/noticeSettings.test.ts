@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { removeNoticesOf } from '#functions/members/notices/noticeRows.ts';
-import { changeNoticeSettingsOf, noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { removeNoticesOf } from '#functions/members/noticeRows/noticeRows.ts';
+import { changeNoticeSettingsOf, noticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { addUser } from '#functions/members/users.ts';
 import { markAllRead } from '#functions/notices/store/ownNotices.ts';
 import { NoticeSettingsChange } from '#shared/notices/settings.ts';

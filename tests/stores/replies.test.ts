@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeExperience } from '#functions/experiences/store/experiences.ts';
-import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import * as hiding from '#functions/moderation/store/contentVisibility.ts';
 import { noticesOf } from '#functions/notices/store/ownNotices.ts';

@@ -65,8 +65,8 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
 }
 
 async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): Promise<void> {
-  const { seatNoticeStep } = await import('#functions/members/notices/attendeeNotices.ts');
-  const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
+  const { seatNoticeStep } = await import('#functions/members/noticeRows/attendeeNotices.ts');
+  const { changeNoticeSettingsOf } = await import('#functions/members/noticeRows/noticeSettings.ts');
   const { block, mute } = await import('#functions/members/ties/blocking.ts');
   const { newId } = await import('#functions/platform/runtime/ids.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');

@@ -4,7 +4,7 @@ import { attendanceOf } from '#functions/events/rsvp/attendance.ts';
 import { calendarLinkSince } from '#functions/events/store/index.ts';
 import { consentsOf } from '#functions/members/mailing/mailChoices.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
-import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { noticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { sessionsOf } from '#functions/members/sessions/sessions.ts';
 import { blockedOrMutedIds } from '#functions/members/ties/blocks.ts';
 import type { StoredUser } from '#functions/members/users.ts';

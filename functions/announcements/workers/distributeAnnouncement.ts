@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { mailableAmong } from '#functions/members/mailing/mailChoices.ts';
-import { announcementNoticeSteps } from '#functions/members/notices/announcementNotices.ts';
+import { announcementNoticeSteps } from '#functions/members/noticeRows/announcementNotices.ts';
 import { accountsOf } from '#functions/members/people.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';

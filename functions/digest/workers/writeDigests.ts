@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import { listAccountIds } from '#functions/members/accountList/accountList.ts';
 import { subscribedAmong } from '#functions/members/mailing/mailChoices.ts';
-import { timeZonesOf } from '#functions/members/notices/noticeSettings.ts';
+import { timeZonesOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { readSchool } from '#functions/membership/store/index.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';

@@ -1,4 +1,4 @@
-import { eventNoticeSteps } from '#functions/members/notices/attendeeNotices.ts';
+import { eventNoticeSteps } from '#functions/members/noticeRows/attendeeNotices.ts';
 import { readSchool } from '#functions/membership/store/index.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEvent, changeEvent, removeEvent } from '#functions/events/store/events.ts';
-import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
+import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { anAttendee, type Attendee } from '#tests/support/eventAttendees.ts';
 import { doJobs, wakeJobsAt } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';

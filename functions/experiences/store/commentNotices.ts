@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noticeExpiry, noticeKey, type NoticeRef } from '#functions/members/notices/noticeRows.ts';
+import { noticeExpiry, noticeKey, type NoticeRef } from '#functions/members/noticeRows/noticeRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';

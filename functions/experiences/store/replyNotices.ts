@@ -1,4 +1,4 @@
-import { removeNotice } from '#functions/members/notices/noticeRows.ts';
+import { removeNotice } from '#functions/members/noticeRows/noticeRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { type CommentChange, updateCommentNotice } from './commentNotices.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { latestAddedAt, recordNotice } from '#functions/members/notices/recordNotice.ts';
+import { latestAddedAt, recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type EdgeChange, edgeHandler } from '#functions/platform/streams/edgeHandler.ts';

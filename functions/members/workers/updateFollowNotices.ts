@@ -9,7 +9,7 @@ import {
   type Totals,
 } from '#functions/platform/streams/streamCounters.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { latestAddedAt, recordNotice } from '../notices/recordNotice.ts';
+import { latestAddedAt, recordNotice } from '../noticeRows/recordNotice.ts';
 import { blockedPairsAmong } from '../ties/blocks.ts';
 import { reconcileFollows, unfollow } from '../ties/follows.ts';
 import { userKey } from '../users.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAboutEvent } from '#functions/events/store/index.ts';
 import { parseCommentEntry } from '#functions/experiences/store/index.ts';
-import { marksKey, noticeKey, type NoticeRef } from '#functions/members/notices/noticeRows.ts';
+import { marksKey, noticeKey, type NoticeRef } from '#functions/members/noticeRows/noticeRows.ts';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
