@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
+import { appendPage, lastPage, pageName } from '#functions/platform/dynamo/pageLog.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { allConnectionsOf } from '#functions/platform/sockets/connections.ts';
@@ -48,7 +47,6 @@ const pagesAtOnce = 100;
 const onlineKey = (userId: string) => ({ pk: `ONLINE#${partOf(userId)}`, sk: userId });
 /** One key for all pages: the stream delivers the rows of a partition key in order, to one reader. */
 const pagesKey = 'PAGE';
-const pageName = (number: number) => String(number).padStart(16, '0');
 const lastKey = { pk: 'PRESENCE', sk: 'LAST' };
 const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
 
@@ -90,10 +88,9 @@ export const presenceRows: PresenceStore = {
     return (await presence.query(PageRow, range)).items.toReversed();
   },
   pagesAfter: (number) => readPages(number, true),
-  appendPage: async ({ number, changes }) => {
-    const row = {
+  appendPage: ({ number, changes }) =>
+    appendPage(presence, lastKey, {
       pk: pagesKey,
-      sk: pageName(number),
       number,
       // Without the `cause` of a row.
       changes: changes.map(({ entry: { userId, sockets, version }, ...change }) => ({
@@ -101,10 +98,7 @@ export const presenceRows: PresenceStore = {
         ...change,
       })),
       expiresAt: epochSeconds(new Date()) + pagesKeptSeconds,
-    };
-    const { done } = await transact([countPageStep(presence, lastKey, number), presence.putStep(row)]);
-    return done;
-  },
+    }),
 };
 
 /** The same for readers who send nothing: the latest pages may be missing until the next read, at half the price. */

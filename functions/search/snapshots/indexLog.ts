@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
+import { appendPage, lastPage, pageName } from '#functions/platform/dynamo/pageLog.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /** The indexes that functions hold in memory. */
@@ -18,7 +17,7 @@ export type IndexName = 'people' | 'posts';
  * | `LOG#0` | `END` | `number`: that of the newest page ever written; permanent |
  * | `POSTLOG#0` | both | the same for posts |
  *
- * A page and the end that counts it are written in one transaction (`pageNumbers.ts`).
+ * A page and the end that counts it are written in one transaction (`pageLog.ts`).
  *
  * An entry is the whole public item or its removal. Of two entries the higher version wins, so reading a page twice
  * or late is harmless.
@@ -36,7 +35,6 @@ interface LogPage<Entry> {
 const indexLogKeptDays = 2;
 const pagesOfQuery = 200;
 
-const pageName = (number: number) => String(number).padStart(16, '0');
 /** Sorts after all pages. */
 const endName = 'END';
 const End = z.object({ sk: z.literal(endName), number: z.number() });
@@ -62,7 +60,7 @@ export class IndexLog<Entry> {
 
   /** The number of the newest page ever written; 0 if there is none. */
   end(): Promise<number> {
-    return lastPage(directory, this.#key(endName));
+    return lastPage(directory, this.#endKey());
   }
 
   /** The pages after this number, in order. @throws LogGapError if one of them is gone. */
@@ -94,16 +92,12 @@ export class IndexLog<Entry> {
   }
 
   /** Writes the next page. @returns false if the number no longer follows the end. */
-  async putPage(number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
+  putPage(number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
     const expiresAt = epochSeconds(now) + indexLogKeptDays * daySeconds;
-    const { done } = await transact([
-      countPageStep(directory, this.#key(endName), number),
-      directory.putStep({ ...this.#key(pageName(number)), number, entries, expiresAt }),
-    ]);
-    return done;
+    return appendPage(directory, this.#endKey(), { pk: logs[this.name], number, entries, expiresAt });
   }
 
-  #key(sk: string) {
-    return { pk: logs[this.name], sk };
+  #endKey() {
+    return { pk: logs[this.name], sk: endName };
   }
 }
