@@ -78,8 +78,7 @@ const order = Object.keys(erasers);
  * Erases a member, one page of one store per step: first the account itself, so that nothing new can be written, then
  * the rows in all other stores. A log outside the tables gets its id. Does nothing if the member has canceled leaving.
  */
-export const eraseMemberHandler = jobHandler(eraseMember, async (leaver, checkpoint) => {
-  const now = new Date();
+export const eraseMemberHandler = jobHandler(eraseMember, async (leaver, checkpoint, now) => {
   if (checkpoint === undefined) {
     if ((await endAccount(leaver, now)) === 'kept') return undefined;
     await logErasure(leaver.userId, now);

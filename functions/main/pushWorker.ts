@@ -20,8 +20,7 @@ import { type PushContent, preparePush } from './preparePush.ts';
  * everything of that time. A device whose push service does not accept the push gets a job of its own, so that the
  * others do not wait for it.
  */
-const sendPushesHandler = jobHandler(sendPushes, async (input) => {
-  const now = new Date();
+const sendPushesHandler = jobHandler(sendPushes, async (input, _checkpoint, now) => {
   const { userId, retry: again } = input;
   const { pushedTo, ...settings } = await pushSettingsOf(userId);
   const quietEnd = endOfQuietHours(settings.quietHours, settings.timeZone, now);

@@ -42,7 +42,7 @@ async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   let place: Parameters<typeof nextFiles>[1];
   do {
-    const some = await nextFiles(await found(id), place);
+    const some = await nextFiles(await found(id), place, new Date());
     for (const { name, bytes } of some.files) files.set(name, new TextDecoder().decode(bytes));
     place = some.next;
   } while (place !== undefined);

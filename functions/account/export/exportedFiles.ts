@@ -69,9 +69,10 @@ function listAfter(list: string): ExportCheckpoint | undefined {
 export async function nextFiles(
   user: StoredUser,
   checkpoint: ExportCheckpoint | undefined,
+  now: Date,
 ): Promise<CopiedFiles> {
   if (checkpoint === undefined)
-    return { files: await ownFiles(user), next: { list: order[0] ?? '', nth: 1 } };
+    return { files: await ownFiles(user, now), next: { list: order[0] ?? '', nth: 1 } };
   const { list, after, nth } = checkpoint;
   if (list === 'messages') return nextMessages(user, checkpoint);
   if (list === 'images') return nextImages(user, after);
@@ -83,8 +84,7 @@ export async function nextFiles(
 }
 
 /** The files of bounded size. */
-async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
-  const now = new Date();
+async function ownFiles(user: StoredUser, now: Date): Promise<ZipFile[]> {
   const { words } = await loadTemplates(await languageFor(user.language, now));
   const { audience, earlierNames } = user;
   const none = { followers: [], following: [], posts: [] };

@@ -244,7 +244,7 @@ async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   let place: Parameters<typeof nextFiles>[1];
   do {
-    const some = await nextFiles(user, place);
+    const some = await nextFiles(user, place, new Date());
     for (const { name, bytes } of some.files) files.set(name, Buffer.from(bytes).toString());
     place = some.next;
   } while (place !== undefined);

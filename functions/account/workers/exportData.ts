@@ -44,20 +44,21 @@ export const exportDataHandler = jobHandler(exportData, exportPart);
 async function exportPart(
   input: z.output<typeof exportData.input>,
   checkpoint: string | undefined,
+  now: Date,
 ): Promise<string | undefined> {
   const { userId, requestedAt } = input;
   const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
-  const [user, row] = await Promise.all([findUser(userId), findExport(userId, new Date())]);
+  const [user, row] = await Promise.all([findUser(userId), findExport(userId, now)]);
   if (user === undefined || row?.requestedAt !== requestedAt || row.readyAt !== undefined) {
     if (user === undefined && before !== undefined) await removeExport(before.upload.key);
     return undefined;
   }
   try {
-    return await step(user, row, before);
+    return await step(user, row, before, now);
   } catch (error) {
     if (before === undefined || !isUploadGone(error)) throw error;
     // Completed by a run that died before it could record that, or too old.
-    return exportPart(input, undefined);
+    return exportPart(input, undefined, now);
   }
 }
 
@@ -65,8 +66,9 @@ async function step(
   user: StoredUser,
   row: StoredExport,
   before: Checkpoint | undefined,
+  now: Date,
 ): Promise<string | undefined> {
-  const part = await nextPart(user, before);
+  const part = await nextPart(user, before, now);
   const directory = Buffer.concat([await directoryOf(before), ...part.entries]);
   const entries = (before?.entries ?? 0) + part.entries.length;
   const bytes = (before?.bytes ?? 0) + part.body.length;
@@ -91,21 +93,20 @@ async function step(
     const tag = await putExportPart(before.upload, tags.length + 1, last);
     await completeExport(before.upload, [...tags, tag]);
   }
-  await mailReady(user, row, (before?.bytes ?? 0) + last.length);
+  await mailReady(user, row, (before?.bytes ?? 0) + last.length, now);
   // Last: if a step before this fails, the retry needs it.
   if (before !== undefined) await removeDirectory(row.key);
   return undefined;
 }
 
 /** As many files as fill a part, or all that are left. */
-async function nextPart(user: StoredUser, before: Checkpoint | undefined) {
-  const now = new Date();
+async function nextPart(user: StoredUser, before: Checkpoint | undefined, now: Date) {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
   let size = 0;
   let next = before?.at;
   do {
-    const { files, next: checkpoint } = await nextFiles(user, next);
+    const { files, next: checkpoint } = await nextFiles(user, next, now);
     for (const file of files) {
       const { body, entry } = zipEntry(file, (before?.bytes ?? 0) + size, now);
       bodies.push(body);
@@ -129,8 +130,8 @@ async function mailReady(
   { id: userId, username }: StoredUser,
   row: StoredExport,
   bytes: number,
+  now: Date,
 ): Promise<void> {
-  const now = new Date();
   const keptUntil = new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs).toISOString();
   const mail = mailStep(exportReady, { userId }, { username, keptUntil }, newId(now), now);
   if (await markExportReady(userId, row, bytes, [mail], now)) return;

@@ -37,13 +37,13 @@ const membersAtOnce = 10;
  */
 export const distributeAnnouncementHandler = jobHandler(
   distributeAnnouncement,
-  async ({ announcementId, run: own }) => {
+  async ({ announcementId, run: own }, _checkpoint, now) => {
     const row = await findAnnouncement(announcementId);
     // A later run continues it, or an admin will resume it.
     if (row === undefined || row.run !== own || row.state === 'paused') return undefined;
     if (row.state === 'freezing') return freezePart(row);
-    if (row.state === 'sending' && row.done < row.total) return reachSome(row);
-    if (row.state === 'sending') await endSending(announcementId, new Date());
+    if (row.state === 'sending' && row.done < row.total) return reachSome(row, now);
+    if (row.state === 'sending') await endSending(announcementId, now);
     await removeFrozenParts(announcementId, row.parts);
     return undefined;
   },
@@ -80,7 +80,7 @@ async function freezePart(row: StoredAnnouncement): Promise<string> {
 }
 
 /** Notifies the next members, and queues the mail for those who wanted one. */
-async function reachSome(row: StoredAnnouncement): Promise<string> {
+async function reachSome(row: StoredAnnouncement, now: Date): Promise<string> {
   const { sk: id, done, frozenAt, reachedTo } = row;
   const place = done - frozenAt;
   const part = await readFrozenPart(id, Math.floor(place / frozenPartSize));
@@ -91,7 +91,6 @@ async function reachSome(row: StoredAnnouncement): Promise<string> {
   const from = place % frozenPartSize;
   const next = part.slice(from, from + reachedInStep);
   const accounts = await accountsOf(next.map((one) => one.id));
-  const now = new Date();
   const members = next.filter((one) => {
     const account = accounts.get(one.id);
     // Some have left or were suspended since the audience was stored.

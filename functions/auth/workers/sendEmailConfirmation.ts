@@ -17,8 +17,7 @@ import { sendEmailConfirmation } from './authJobs.ts';
  */
 export const sendEmailConfirmationHandler = jobHandler(
   sendEmailConfirmation,
-  async ({ userId, address, cause }) => {
-    const now = new Date();
+  async ({ userId, address, cause }, _checkpoint, now) => {
     const user = await findUser(userId);
     if (user === undefined || user.email !== address) return undefined;
     const holder = await ownerOfAddress(address, now);

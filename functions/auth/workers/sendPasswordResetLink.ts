@@ -8,14 +8,16 @@ import { issueTicket } from '../store/tickets.ts';
 import { sendPasswordResetLink } from './authJobs.ts';
 
 /** Mails the link to set a new password to the confirmed address of the account with this name or address. */
-export const sendPasswordResetLinkHandler = jobHandler(sendPasswordResetLink, async ({ name, cause }) => {
-  const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
-  const address = user === undefined ? '' : confirmedAddressOf(user);
-  if (user === undefined || address === '') return undefined;
-  const now = new Date();
-  const { id: userId, username } = user;
-  const ticket = issueTicket('resetPassword', { userId, address }, now);
-  const variables = { username, link: `/reset-password#t=${ticket.secret}` };
-  await transact([ticket.step, mailStep(resetPassword, { userId, address }, variables, cause, now)]);
-  return undefined;
-});
+export const sendPasswordResetLinkHandler = jobHandler(
+  sendPasswordResetLink,
+  async ({ name, cause }, _checkpoint, now) => {
+    const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
+    const address = user === undefined ? '' : confirmedAddressOf(user);
+    if (user === undefined || address === '') return undefined;
+    const { id: userId, username } = user;
+    const ticket = issueTicket('resetPassword', { userId, address }, now);
+    const variables = { username, link: `/reset-password#t=${ticket.secret}` };
+    await transact([ticket.step, mailStep(resetPassword, { userId, address }, variables, cause, now)]);
+    return undefined;
+  },
+);

@@ -16,9 +16,7 @@ const pageOfMembers = 500;
 const digestsAtOnce = 5;
 
 /** See `writeDigestsOfPage`. */
-export const writeDigestsHandler = jobHandler(writeDigests, (input, checkpoint) =>
-  writeDigestsOfPage(input, checkpoint, new Date()),
-);
+export const writeDigestsHandler = jobHandler(writeDigests, writeDigestsOfPage);
 
 /**
  * Writes the mails for one page of the list of all accounts. A member gets a digest if they asked for it, it is

@@ -11,8 +11,7 @@ function snapshotHandler<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   itself: typeof snapshotPeople,
 ) {
-  return jobHandler(itself, async ({ isRebuild }, checkpoint) => {
-    const now = new Date();
+  return jobHandler(itself, async ({ isRebuild }, checkpoint, now) => {
     if (isRebuild) return buildStep(source, checkpoint, now);
     if ((await makeNextSnapshot(source, now)) === 'impossible')
       await startJob(itself, { isRebuild: true }, now);

@@ -19,8 +19,7 @@ const orders: Readonly<Record<Reminder, number>> = { week: 0, day: 1 };
  */
 export const remindAttendeesHandler = jobHandler(
   remindAttendees,
-  async ({ eventId, sequence, which }, checkpoint) => {
-    const now = new Date();
+  async ({ eventId, sequence, which }, checkpoint, now) => {
     const [found, { timeZone }] = await Promise.all([findEvent(eventId), readSchool(now)]);
     if (found === undefined || found.event.sequence !== sequence) return undefined;
     if (reminderEndsAt(found.event, which, timeZone) <= now) return undefined;

@@ -14,8 +14,8 @@ import { countRsvpStep, nextOnWaitlist, seatingChange, seatsOfEvent, seatSteps }
 import { seatWaitlisted } from './eventJobs.ts';
 
 /** Seats waitlisted members, some per step; RSVPs that arrive in the meantime wait behind them. */
-export const seatWaitlistedHandler = jobHandler(seatWaitlisted, async ({ eventId }) =>
-  (await seatNext(eventId, new Date())) ? 'waiting' : undefined,
+export const seatWaitlistedHandler = jobHandler(seatWaitlisted, async ({ eventId }, _checkpoint, now) =>
+  (await seatNext(eventId, now)) ? 'waiting' : undefined,
 );
 
 /**

@@ -17,13 +17,12 @@ const likesAt = 'likes:';
  */
 export const clearExperienceHandler = jobHandler(
   clearExperience,
-  async ({ experienceId, imageIds, authorId }, checkpoint) => {
+  async ({ experienceId, imageIds, authorId }, checkpoint, now) => {
     if (checkpoint === 'comments') return (await removeComments(experienceId)) ? 'comments' : likesAt;
     if (checkpoint?.startsWith(likesAt) === true) {
       const next = await removeLikesOfExperience(experienceId, checkpoint.slice(likesAt.length) || undefined);
       if (next !== undefined) return likesAt + next;
       await removeNoticesAbout(authorId, experienceId);
-      const now = new Date();
       await startJob(clearLateLikes, { experienceId }, now, { at: new Date(now.getTime() + lateMs) });
       return undefined;
     }

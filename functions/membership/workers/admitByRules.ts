@@ -23,10 +23,9 @@ const states = ['open', 'asked'] as const;
  */
 export const admitByRulesHandler = jobHandler(
   admitByRules,
-  async ({ version, ...rules }, checkpoint = 'open#') => {
+  async ({ version, ...rules }, checkpoint = 'open#', now) => {
     const [name = '', after = ''] = checkpoint.split('#');
     const state = states.find((one) => one === name) ?? 'open';
-    const now = new Date();
     const { policies } = await currentSchool(now);
     const page = { limit: stepSize, ...(after === '' ? {} : { after }) };
     const { items, last } = await listRequests(state, page);

@@ -22,8 +22,8 @@ import { mailUnread } from './messageJobs.ts';
 const again = 'again';
 
 /** See `mailUnreadOf`. */
-export const mailUnreadHandler = jobHandler(mailUnread, async ({ userId }) =>
-  (await mailUnreadOf(userId, new Date())) ? again : undefined,
+export const mailUnreadHandler = jobHandler(mailUnread, async ({ userId }, _checkpoint, now) =>
+  (await mailUnreadOf(userId, now)) ? again : undefined,
 );
 
 /**

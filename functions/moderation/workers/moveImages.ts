@@ -18,7 +18,7 @@ const Checkpoint = z.array(z.string());
  * Moves the images of a hidden experience to new addresses, one per step. Only its author gets the new ones, and the
  * old ones stop working like those of any deleted image. Images added later were never shown to others and stay.
  */
-export const moveImagesHandler = jobHandler(moveImages, async ({ experienceId, caseId }, checkpoint) => {
+export const moveImagesHandler = jobHandler(moveImages, async ({ experienceId, caseId }, checkpoint, now) => {
   const hidden = () => findHidden(experienceId, caseId);
   const ids =
     checkpoint === undefined
@@ -30,7 +30,6 @@ export const moveImagesHandler = jobHandler(moveImages, async ({ experienceId, c
     const experience = await hidden();
     const old = experience?.images.find(({ _id }) => _id === id);
     if (experience === undefined || old === undefined) return undefined;
-    const now = new Date();
     const row = await beginImageMove(id, newId(), now);
     if (row === undefined) return undefined;
     await copyImageSizes(id, row.pk);

@@ -11,11 +11,11 @@ import { movePhoto } from './moderationJobs.ts';
  * Moves the photo of a hidden profile to a new address. Only its member gets the new one, and the old one stops working
  * like that of any deleted image.
  */
-export const movePhotoHandler = jobHandler(movePhoto, async ({ userId, caseId }) => {
+export const movePhotoHandler = jobHandler(movePhoto, async ({ userId, caseId }, _checkpoint, now) => {
   await retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined || user.hidden !== caseId || user.photoId === '') return true;
-    const row = await beginImageMove(user.photoId, newId(), new Date());
+    const row = await beginImageMove(user.photoId, newId(), now);
     if (row === undefined) return true;
     await copyImageSizes(user.photoId, row.pk);
     const fields = { photoId: row.pk, profilePhoto: movedImage(row, { alt: '' }).imgUrl };

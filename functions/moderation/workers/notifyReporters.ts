@@ -8,16 +8,18 @@ import { notifyReporters } from './moderationJobs.ts';
 const pageOfReports = 25;
 
 /** Notifies everyone who reported the content that the report was handled, one page per step. */
-export const notifyReportersHandler = jobHandler(notifyReporters, async ({ caseId, cause }, checkpoint) => {
-  const page = { limit: pageOfReports, after: checkpoint };
-  const { items, last } = await listReportsOf(caseId, page);
-  const now = new Date();
-  const steps = items.map(({ memberId }) =>
-    mailStep(reportDealtWith, { userId: memberId }, {}, `${cause}#${memberId}`, now),
-  );
-  await notifyRemaining(steps);
-  return last;
-});
+export const notifyReportersHandler = jobHandler(
+  notifyReporters,
+  async ({ caseId, cause }, checkpoint, now) => {
+    const page = { limit: pageOfReports, after: checkpoint };
+    const { items, last } = await listReportsOf(caseId, page);
+    const steps = items.map(({ memberId }) =>
+      mailStep(reportDealtWith, { userId: memberId }, {}, `${cause}#${memberId}`, now),
+    );
+    await notifyRemaining(steps);
+    return last;
+  },
+);
 
 /** Skips reporters who are notified already: a run that died may have notified some, and others have reported since. */
 async function notifyRemaining(steps: readonly Step[]): Promise<void> {

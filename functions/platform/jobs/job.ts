@@ -46,24 +46,25 @@ export function job<const S extends z.ZodMiniType>(declared: JobDefinition<S>): 
 /** A job with the functions that do its work; both parse the stored input. */
 export interface JobHandler {
   readonly settings: JobSettings;
-  readonly run: (input: unknown, checkpoint?: string) => Promise<string | undefined>;
+  readonly run: (input: unknown, checkpoint?: string, now?: Date) => Promise<string | undefined>;
   readonly onGivenUp: (input: unknown) => Promise<void>;
 }
 
 /**
  * Joins a job with its work. `main/jobWorker.ts` lists all handlers.
  * @param run one step, of ten minutes at most. It gets the checkpoint of the previous step, undefined at the start, and
- * returns the next, undefined when done. A step may run again, so it must tolerate work that is already done.
+ * the time at which it begins. It returns the next checkpoint, undefined when done. A step may run again, so it must
+ * tolerate work that is already done.
  * @param onGivenUp runs once the last retry has failed. An operator may start the job again after that.
  */
 export function jobHandler<S extends z.ZodMiniType>(
   { input, ...settings }: JobDefinition<S>,
-  run: (input: z.output<S>, checkpoint: string | undefined) => Promise<string | undefined>,
+  run: (input: z.output<S>, checkpoint: string | undefined, now: Date) => Promise<string | undefined>,
   onGivenUp?: (input: z.output<S>) => Promise<void>,
 ): JobHandler {
   return {
     settings,
-    run: (stored, checkpoint) => run(z.parse(input, stored), checkpoint),
+    run: (stored, checkpoint, now = new Date()) => run(z.parse(input, stored), checkpoint, now),
     onGivenUp: async (stored) => onGivenUp?.(z.parse(input, stored)),
   };
 }

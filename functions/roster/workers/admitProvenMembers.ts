@@ -26,7 +26,7 @@ const decisionsAtOnce = 4;
  */
 export const admitProvenMembersHandler = jobHandler(
   admitProvenMembers,
-  async ({ importId, by }, checkpoint) => {
+  async ({ importId, by }, checkpoint, now) => {
     const row = await findImport(importId);
     if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
     const before =
@@ -36,7 +36,6 @@ export const admitProvenMembersHandler = jobHandler(
     const all = await provenBy({ importId, check: row.check });
     const people = all.filter(({ userId }) => userId > before.after).slice(0, stepSize);
     const last = people.at(-1);
-    const now = new Date();
     const { of } = row.confirming;
     if (last === undefined) return storeProgress(row, { ...before, looked: of, of });
     if ((await findMember(by, now))?.role !== 'admin')

@@ -25,13 +25,13 @@ export function startCountSteps(now: Date): readonly Step[] {
  * Counts the people in each class, one page of the roster per step. Only the latest count continues: every change of
  * the roster starts one of its own when it ends.
  */
-export const countClassSizesHandler = jobHandler(countClassSizes, async ({ count }, checkpoint) => {
+export const countClassSizesHandler = jobHandler(countClassSizes, async ({ count }, checkpoint, now) => {
   if (!(await isLatestCount(count))) return undefined;
   const from =
     checkpoint === undefined
       ? { year: rosterLimits.classFirst, sizes: {} }
       : z.parse(Checkpoint, JSON.parse(checkpoint));
-  const { rows, next } = await rosterPage(from, new Date());
+  const { rows, next } = await rosterPage(from, now);
   const sizes: Record<string, number> = { ...from.sizes };
   for (const { classYear } of rows) sizes[classYear] = (sizes[classYear] ?? 0) + 1;
   if (next !== undefined) return JSON.stringify({ ...next, sizes });

@@ -14,11 +14,11 @@ const none: InvitationCount = { invitable: 0, members: 0, invited: 0, ended: 0, 
 /** Counts the people of a batch, one page of the roster per step. */
 export const countInviteesHandler = jobHandler(
   countInvitees,
-  async ({ batchId }, checkpoint) => {
+  async ({ batchId }, checkpoint, now) => {
     const batch = await findBatch(batchId);
     if (batch?.state !== 'counting') return undefined;
     const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
-    const { candidates, next } = await candidatesPage(batch, before?.cursor, new Date());
+    const { candidates, next } = await candidatesPage(batch, before?.cursor, now);
     const count = { ...(before?.count ?? none) };
     for (const { invitability } of candidates) count[invitability] += 1;
     if (next !== undefined) return JSON.stringify({ cursor: next, count });

@@ -17,7 +17,7 @@ const stepSize = 250;
  */
 export const countProvenWaitingHandler = jobHandler(
   countProvenWaiting,
-  async ({ importId }, checkpoint) => {
+  async ({ importId }, checkpoint, now) => {
     const row = await findImport(importId);
     if (row?.state !== 'imported') return undefined;
     const { after, strong } =
@@ -27,7 +27,7 @@ export const countProvenWaitingHandler = jobHandler(
     const some = people.slice(0, stepSize).map(({ userId }) => userId);
     const last = some.at(-1);
     if (last !== undefined) {
-      const found = await waitingStillProven(some, new Date());
+      const found = await waitingStillProven(some, now);
       return JSON.stringify({ after: last, strong: strong + found.length });
     }
     await moveImport(sk, {

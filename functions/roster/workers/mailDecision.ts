@@ -15,18 +15,25 @@ import { claimByOwnId } from '../matching/claimByOwnId.ts';
  * Mails the school's decision to a member, unless it was undone or replaced meanwhile. If they were admitted, it
  * then claims the roster row they have proved to be.
  */
-export const mailDecisionHandler = jobHandler(mailDecision, async ({ userId, decisionId }) => {
-  const request = await retryUntilDone(() => settle(userId, decisionId));
-  // Only after the decision is final, because undoing a decision does not undo a claim.
-  if (request?.state === 'approved') await claimByOwnId(userId, request);
-  return undefined;
-});
+export const mailDecisionHandler = jobHandler(
+  mailDecision,
+  async ({ userId, decisionId }, _checkpoint, now) => {
+    const request = await retryUntilDone(() => settle(userId, decisionId, now));
+    // Only after the decision is final, because undoing a decision does not undo a claim.
+    if (request?.state === 'approved') await claimByOwnId(userId, request);
+    return undefined;
+  },
+);
 
 /** Makes a decision final and mails it. @returns the request, or undefined if this decision no longer holds. */
-async function settle(userId: string, decisionId: string): Promise<StoredRequest | undefined | typeof RETRY> {
+async function settle(
+  userId: string,
+  decisionId: string,
+  now: Date,
+): Promise<StoredRequest | undefined | typeof RETRY> {
   const request = await findRequest(userId);
   if (request?.decision?.id !== decisionId) return undefined;
-  const mail = mailFor(request.state, { userId, words: request.question, decisionId });
+  const mail = mailFor(request.state, { userId, words: request.question, decisionId, now });
   const outcome = await transact([finalizeDecisionStep(request), ...(mail === undefined ? [] : [mail])]);
   // If the mail exists, an earlier run has done both.
   return outcome.done || outcome.refused.includes(1) ? request : RETRY;
@@ -36,10 +43,10 @@ interface Decided {
   readonly userId: string;
   readonly words: string;
   readonly decisionId: string;
+  readonly now: Date;
 }
 
-function mailFor(state: string, { userId, words, decisionId }: Decided): Step | undefined {
-  const now = new Date();
+function mailFor(state: string, { userId, words, decisionId, now }: Decided): Step | undefined {
   switch (state) {
     case 'approved':
       return mailStep(membershipConfirmed, { userId }, { link: '/' }, decisionId, now);

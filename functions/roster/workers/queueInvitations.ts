@@ -15,11 +15,10 @@ import { queueInvitations } from './rosterJobs.ts';
  */
 export const queueInvitationsHandler = jobHandler(
   queueInvitations,
-  async ({ batchId }, checkpoint) => {
+  async ({ batchId }, checkpoint, now) => {
     const batch = await findBatch(batchId);
     if (batch?.state !== 'sending') return undefined;
     const cursor = checkpoint === undefined ? undefined : z.parse(RosterCursor, JSON.parse(checkpoint));
-    const now = new Date();
     const { candidates, next } = await candidatesPage(batch, cursor, now);
     const hasRoom = await inviteAll(candidates, batchId, now);
     if (hasRoom && next !== undefined) return JSON.stringify(next);

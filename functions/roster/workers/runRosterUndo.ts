@@ -13,7 +13,7 @@ import { runRosterUndo } from './rosterJobs.ts';
  * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows
  * that it added are deleted. What a later import wrote stays.
  */
-export const runRosterUndoHandler = jobHandler(runRosterUndo, async ({ importId }, checkpoint) => {
+export const runRosterUndoHandler = jobHandler(runRosterUndo, async ({ importId }, checkpoint, now) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'undoing') return undefined;
   const { check, parts = 0 } = row;
@@ -25,7 +25,6 @@ export const runRosterUndoHandler = jobHandler(runRosterUndo, async ({ importId 
     to: isDone ? ('undone' as const) : ('undoing' as const),
     ...(isDone ? { remove: ['progress'] } : { set: { progress: { done: part, total: parts } } }),
   };
-  const now = new Date();
   const others = isDone
     ? [releaseRosterStep(importId), ...startCountSteps(now)]
     : [reserveRosterStep(importId, now)];
