@@ -15,13 +15,13 @@ import {
 import type { TestBuckets } from './buckets.ts';
 import { refusal, withFault } from './refusals.ts';
 
-/** An index of texts on the engine and in the bucket. Import this after `startEngine` and `startBuckets`. */
+/** An index of texts on the engine and in the bucket. */
 
 let storage: TestBuckets;
 export const useBuckets = (buckets: TestBuckets): void => void (storage = buckets);
 
 export const directory = new Table('directory');
-export const bucket = bucketNamed('directory');
+const bucket = () => bucketNamed('directory');
 export const start = new Date('2026-05-02T12:00:00.000Z');
 
 export const Texts = z.array(z.string());
@@ -83,7 +83,7 @@ export async function clearLog(): Promise<void> {
 export async function clear(): Promise<void> {
   await clearLog();
   await directory.remove(headKey);
-  for (const key of await storage.keys(bucket)) await storage.remove(bucket, key);
+  for (const key of await storage.keys(bucket())) await storage.remove(bucket(), key);
 }
 
 /** Appends pages to the log. */
@@ -114,9 +114,9 @@ export async function writeHead(head: Partial<Head> & Pick<Head, 'current'>): Pr
   return whole;
 }
 
-export const spoil = (key: string) => storage.put(bucket, key, '"spoiled"');
+export const spoil = (key: string) => storage.put(bucket(), key, '"spoiled"');
 export const textsOf = async (key: string) =>
-  stored.read((await storage.get(bucket, key))?.body ?? Buffer.from('0'));
+  stored.read((await storage.get(bucket(), key))?.body ?? Buffer.from('0'));
 export const current = async () => {
   const head = await readHead('people');
   return { lastPage: head?.current.lastPage, texts: await textsOf(head?.current.key ?? '') };

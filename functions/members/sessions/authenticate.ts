@@ -69,10 +69,9 @@ const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, ProblemName>> = 
  * skips this.
  */
 export function authenticate({ access, anyStanding, fresh, failures }: Route): Middleware {
-  if (access === 'anyone' && process.env[tables.sessions.env] === undefined)
-    return { before: () => undefined };
   return {
     before: async ({ event, context }) => {
+      if (access === 'anyone' && process.env[tables.sessions.env] === undefined) return;
       const credentials =
         cookieJar(event).sid !== undefined || requestHeader(event, 'authorization') !== undefined;
       const now = new Date();

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hourMs } from '#functions/platform/runtime/time.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { buildStep, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import {
   type Head,
@@ -18,7 +19,6 @@ import {
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import {
-  bucket,
   bytesOf,
   clear,
   current,
@@ -41,6 +41,7 @@ import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
+const bucket = bucketNamed('directory');
 
 useBuckets(storage);
 beforeEach(clear);
