@@ -28,6 +28,8 @@ const firstLoad: readonly Group[] = [
   ['main', 'main.tsx'],
   // /login loads nothing else of the home page.
   ['main', login, home],
+  // In the chunk of /login, it would bring that to /messages and the image view.
+  ['main', 'lib/browser/useHistoryText.ts'],
   ['login', login],
   ['data', 'app/prefetch.ts'],
   ['shell', 'app/shell/Shell.tsx'],
