@@ -17,7 +17,7 @@ export class UnreadableReply extends Error {
   readonly parts: readonly BadPart[];
 
   constructor(parts: readonly BadPart[]) {
-    super(`The answer is not what the contract says: ${parts.map(({ field }) => field).join(', ')}.`);
+    super(`The reply does not match the contract: ${parts.map(({ field }) => field).join(', ')}.`);
     this.parts = parts;
   }
 }
@@ -34,8 +34,8 @@ export function readReply<S extends z.ZodMiniType>(schema: S, value: unknown): R
   const result = z.safeParse(schema, value);
   if (result.success) return { data: result.data, dropped: [] };
   const { issues } = result.error;
-  const places = issues.map(({ path }) => itemOf(path));
-  const least = withoutItems(value, places);
+  const itemPaths = issues.map(({ path }) => itemOf(path));
+  const least = withoutItems(value, itemPaths);
   const again = z.safeParse(schema, least);
   if (!again.success) throw new UnreadableReply(issues.map(partOf));
   return { data: again.data, dropped: issues.map(partOf) };
@@ -47,11 +47,12 @@ function itemOf(path: Path): Path {
 }
 
 /** A copy of the value without the items at these paths. */
-function withoutItems(value: unknown, places: readonly Path[]): unknown {
-  if (places.length === 0) return value;
+function withoutItems(value: unknown, itemPaths: readonly Path[]): unknown {
+  if (itemPaths.length === 0) return value;
   const below = (step: PropertyKey): Path[] =>
-    places.filter((path) => path.length > 1 && path[0] === step).map((path) => path.slice(1));
-  const isBad = (step: PropertyKey): boolean => places.some((path) => path.length === 1 && path[0] === step);
+    itemPaths.filter((path) => path.length > 1 && path[0] === step).map((path) => path.slice(1));
+  const isBad = (step: PropertyKey): boolean =>
+    itemPaths.some((path) => path.length === 1 && path[0] === step);
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => (isBad(index) ? [] : [withoutItems(item, below(index))]));
   if (typeof value !== 'object' || value === null) return value;

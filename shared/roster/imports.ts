@@ -62,7 +62,7 @@ export type RosterState = z.output<typeof RosterState>;
  * did.
  */
 export const ConfirmationProgress = z.object({
-  looked: z.number(),
+  checked: z.number(),
   of: z.number(),
   confirmed: z.number(),
   /** `noAdmin`: the person who started it is no longer an admin. */

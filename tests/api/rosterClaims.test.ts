@@ -75,7 +75,7 @@ test('an import admits the waiting people it proves if the admin wants that', as
   await onceIdle(() => admin(importRoster, { params: { id: checked.id }, query: { confirm: 'waiting' } }));
 
   const confirming = async () => (await admin(getRoster, { params: { id: checked.id } })).data.confirming;
-  await expect.poll(confirming).toEqual({ looked: 1, of: 1, confirmed: 1 });
+  await expect.poll(confirming).toEqual({ checked: 1, of: 1, confirmed: 1 });
   expect((await maya.call(me, {})).data.state).toBe('member');
   expect((await jo.call(me, {})).data.state).toBe('waiting');
   const { data: about } = await admin(listAudit, { query: { person: maya.user.id } });

@@ -81,7 +81,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: sunday, toFake: ['Date'] });
   api = new PretendApi();
   startSession(own);
-  setFlag('mailsLooked', own._id);
+  setFlag('mailSettingsSeen', own._id);
   api.replies(getHome, quiet);
   api.replies(listEvents, []);
   api.replies(listExperiences, posts(3, 2, 1));

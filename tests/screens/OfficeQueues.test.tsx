@@ -125,17 +125,17 @@ describe('a roster file', () => {
   });
 
   test('shows the progress of admissions and polls until it is done', async () => {
-    show({ ...imported, confirming: { looked: 3, of: 12, confirmed: 3 } });
+    show({ ...imported, confirming: { checked: 3, of: 12, confirmed: 3 } });
 
     await screen.findByText('Approving matching members: 3 of 12.');
-    const done = { ...imported, confirming: { looked: 12, of: 12, confirmed: 12 } };
+    const done = { ...imported, confirming: { checked: 12, of: 12, confirmed: 12 } };
     api.replies(getRoster, done, { params: { id: 'one' } });
     await screen.findByText('12 of 12 matching members approved.');
     expect(screen.queryByRole('link', { name: 'Review requests' })).toBeNull();
   });
 
   test('says so if the work has stalled', async () => {
-    show({ ...imported, confirming: { looked: 5, of: 12, confirmed: 5 } });
+    show({ ...imported, confirming: { checked: 5, of: 12, confirmed: 5 } });
     await screen.findByText('Approving matching members: 5 of 12.');
     expect(screen.queryByText(/No progress/)).toBeNull();
 
@@ -144,7 +144,7 @@ describe('a roster file', () => {
   });
 
   test('reports those left out and links to the queue', async () => {
-    show({ ...imported, confirming: { looked: 12, of: 12, confirmed: 11 } });
+    show({ ...imported, confirming: { checked: 12, of: 12, confirmed: 11 } });
 
     const outcome = await screen.findByText(/^11 of 12 matching members approved\./);
     expect(outcome.textContent).toContain(
@@ -159,7 +159,7 @@ describe('a roster file', () => {
     ['noAdmin', 'It stopped because the person who started it is no longer an admin. Review requests'],
     ['failed', 'It stopped because of an error. Review requests'],
   ] as const)('reports that admissions ended early (%s) and stops polling', async (ended, why) => {
-    const confirming = { looked: 3, of: 12, confirmed: 2, ended };
+    const confirming = { checked: 3, of: 12, confirmed: 2, ended };
     show({ ...imported, confirming });
 
     const outcome = await screen.findByText(/^2 of 12 matching members approved\./);

@@ -11,8 +11,8 @@ export const queryKeys = {
     home: (id: string) => ['profiles', id, 'home'] as const,
     viewedAs: (id: string, audience: string) => ['profiles', id, 'as', audience] as const,
     /** Refetched for each refused and each received message. */
-    messagesFrom: (id: string, refused: number, heard: number) =>
-      ['profiles', id, 'messagesFrom', refused, heard] as const,
+    messagesFrom: (id: string, refused: number, received: number) =>
+      ['profiles', id, 'messagesFrom', refused, received] as const,
   },
   follows: {
     all: ['follows'],
@@ -73,7 +73,7 @@ export const queryKeys = {
   safety: {
     all: ['safety'],
     decisions: ['safety', 'decisions'],
-    people: (tie: 'blocked' | 'muted') => ['safety', tie] as const,
+    people: (kind: 'blocked' | 'muted') => ['safety', kind] as const,
   },
   account: {
     loginMethods: ['account', 'loginMethods'],

@@ -10,7 +10,7 @@ import { queryKeys } from './queryKeys.ts';
 export interface SearchResponses {
   /** Undefined if this part failed. */
   readonly people: DirectoryPage | undefined;
-  readonly things: SearchResults | undefined;
+  readonly content: SearchResults | undefined;
 }
 
 /**
@@ -29,13 +29,13 @@ export function useSearch(q: string) {
 /** @throws if both failed */
 async function search(q: string, signal: AbortSignal): Promise<SearchResponses> {
   const limit = String(searchLimits.maxHits);
-  const [people, things] = await Promise.allSettled([
+  const [people, content] = await Promise.allSettled([
     call(listDirectory, { query: { q, limit }, signal }),
     call(searchContent, { query: { q }, signal }),
   ]);
-  if (people.status === 'rejected' && things.status === 'rejected') throw people.reason;
+  if (people.status === 'rejected' && content.status === 'rejected') throw people.reason;
   return {
     people: people.status === 'fulfilled' ? people.value.data : undefined,
-    things: things.status === 'fulfilled' ? things.value.data : undefined,
+    content: content.status === 'fulfilled' ? content.value.data : undefined,
   };
 }

@@ -10,15 +10,15 @@ import { prefetchScreen } from './prefetch.ts';
 import { firstRequests, screenAt, screens } from './screens.ts';
 
 /** The requested URLs, and how often each was requested. */
-let asked: Map<string, number>;
+let requests: Map<string, number>;
 
 beforeEach(() => {
-  asked = new Map();
+  requests = new Map();
   vi.stubGlobal('fetch', async (url: string | URL) => {
     const { pathname, search } = new URL(url, location.origin);
     // Some queries cannot read the empty response below, which the browser then reports.
     if (pathname === '/api/v1/reports/faults') return new Response();
-    asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
+    requests.set(pathname + search, (requests.get(pathname + search) ?? 0) + 1);
     return Response.json([]);
   });
   // Other files of this worker may have left data that is still fresh.
@@ -51,7 +51,7 @@ describe.each(pathnames)('%s', (pathname) => {
 
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => takePrefetched(path) !== undefined)).toEqual([]);
-    expect([...asked]).toEqual(paths.map((path) => [path, 1]));
+    expect([...requests]).toEqual(paths.map((path) => [path, 1]));
   });
 });
 
@@ -97,7 +97,7 @@ test('a response for another login is requested again', async () => {
 
   await readFeed();
 
-  expect(asked.get(feed)).toBe(2);
+  expect(requests.get(feed)).toBe(2);
 });
 
 test('a response is used once', async () => {
@@ -106,7 +106,7 @@ test('a response is used once', async () => {
 
   await readFeed();
 
-  expect(asked.get(feed)).toBe(2);
+  expect(requests.get(feed)).toBe(2);
 });
 
 test('a response from before a write is requested again', async () => {
@@ -115,7 +115,7 @@ test('a response from before a write is requested again', async () => {
 
   await readFeed();
 
-  expect(asked.get(feed)).toBe(2);
+  expect(requests.get(feed)).toBe(2);
 });
 
 test.each([
@@ -129,5 +129,5 @@ test.each([
 
   await readFeed();
 
-  expect(asked.get(feed)).toBe(1);
+  expect(requests.get(feed)).toBe(1);
 });

@@ -116,7 +116,7 @@ export class Conversations {
   start(): () => void {
     const { connection } = this.#deps;
     const stops = [
-      connection.on('frame', (frame) => this.#hear(frame)),
+      connection.on('frame', (frame) => this.#onFrame(frame)),
       connection.on('resync', () => {
         this.#sentMarks.clear();
         for (const peerId of this.#shown) void this.#stepsOf(peerId).read();
@@ -126,7 +126,7 @@ export class Conversations {
     return () => stops.forEach((stop) => stop());
   }
 
-  #hear(frame: ServerFrame): void {
+  #onFrame(frame: ServerFrame): void {
     const { ownId } = this.#deps;
     if (frame.event === 'newMessage') {
       const message = frame.data;

@@ -5,7 +5,7 @@ import { type KnownPresence, presenceFromList, onlineIn, applyPresence } from '.
 import type { Connection } from './socket.ts';
 
 /** A screen rarely names all its people at once: its own rows come first, the server's follow. */
-const gatherMs = 500;
+const watchDelayMs = 500;
 /** A mode change reaches all devices at once, so each sends its hello after a random delay. */
 const helloWithinMs = 10_000;
 
@@ -19,7 +19,7 @@ export class Presence {
   readonly #chats = new Set<string>();
   /** People this socket has asked the server about within the last minute, and open conversations it has reported. */
   #requested: ReadonlySet<string> = new Set();
-  #toldChats = '';
+  #sentChats = '';
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
   #known: KnownPresence = new Map();
   #hellos = 0;
@@ -113,7 +113,7 @@ export class Presence {
     this.#watchTimer = setTimeout(() => {
       this.#watchTimer = undefined;
       this.#sendNew();
-    }, gatherMs);
+    }, watchDelayMs);
   }
 
   /** On a visible page, asks for the people not asked about recently: a reordered list sends no request. */
@@ -121,14 +121,14 @@ export class Presence {
     if (document.visibilityState !== 'visible') return;
     const { ids, chats } = this.#watched();
     const fresh = ids.filter((id) => !this.#requested.has(id));
-    if (this.#mode !== 'some' || (fresh.length === 0 && chats.join() === this.#toldChats)) return;
+    if (this.#mode !== 'some' || (fresh.length === 0 && chats.join() === this.#sentChats)) return;
     this.#note([...this.#requested, ...fresh], chats);
     this.#connection.send({ event: 'watch', data: { ids: fresh, chats } });
   }
 
   #note(requested: readonly string[], chats: readonly string[]): void {
     this.#requested = new Set(requested);
-    this.#toldChats = chats.join();
+    this.#sentChats = chats.join();
   }
 
   /**

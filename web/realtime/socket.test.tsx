@@ -34,8 +34,8 @@ function count(event: 'resync' | 'sessionEnded'): () => number {
 }
 
 test('passes on known frames and no others', () => {
-  const heard: unknown[] = [];
-  connection.on('frame', (frame) => heard.push(frame));
+  const frames: unknown[] = [];
+  connection.on('frame', (frame) => frames.push(frame));
 
   connection.open();
   PlayedSocket.latest().accept();
@@ -43,7 +43,7 @@ test('passes on known frames and no others', () => {
   PlayedSocket.latest().deliver('not json');
   PlayedSocket.latest().deliver({ event: 'unheard', data: 1 });
 
-  expect(heard).toEqual([{ event: 'getOnlineUsers', data: ['a', 'b'] }]);
+  expect(frames).toEqual([{ event: 'getOnlineUsers', data: ['a', 'b'] }]);
   expect(connection.state.getState()).toBe('open');
 });
 

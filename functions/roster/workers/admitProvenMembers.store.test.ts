@@ -201,11 +201,11 @@ describe('an import that is to confirm them', () => {
     const [ruth, nadia] = [await whoTellsTheId(), await whoHasTheAddress()];
     const id = await checked(ruth.line, nadia.line);
     await bring(id, await anAdmin());
-    expect(await confirmingOf(id)).toEqual({ looked: 0, of: 2, confirmed: 0 });
+    expect(await confirmingOf(id)).toEqual({ checked: 0, of: 2, confirmed: 0 });
 
     await runDueJob(confirmKey(id), forever);
 
-    expect(await confirmingOf(id)).toEqual({ looked: 2, of: 2, confirmed: 2 });
+    expect(await confirmingOf(id)).toEqual({ checked: 2, of: 2, confirmed: 2 });
     for (const person of [ruth, nadia]) {
       expect(await isIn(person)).toBe(true);
       expect(await linesAbout(person)).toMatchObject([
@@ -232,14 +232,14 @@ describe('an import that is to confirm them', () => {
     // The first run dies after some decisions, the second after the last one of a step.
     for (const death of [5, 23]) {
       await dyingRuns(confirmKey(id), [death]);
-      expect(await confirmingOf(id)).toEqual({ looked: 0, of: 27, confirmed: 0 });
+      expect(await confirmingOf(id)).toEqual({ checked: 0, of: 27, confirmed: 0 });
     }
     const first = await confirm({ importId: id, by }, undefined);
-    expect(JSON.parse(first ?? '')).toEqual({ after: ids[24], looked: 25, confirmed: 24 });
-    expect(await confirmingOf(id)).toEqual({ looked: 25, of: 27, confirmed: 24 });
+    expect(JSON.parse(first ?? '')).toEqual({ after: ids[24], checked: 25, confirmed: 24 });
+    expect(await confirmingOf(id)).toEqual({ checked: 25, of: 27, confirmed: 24 });
     await runAgain(confirmKey(id));
 
-    expect(await confirmingOf(id)).toEqual({ looked: 27, of: 27, confirmed: 26 });
+    expect(await confirmingOf(id)).toEqual({ checked: 27, of: 27, confirmed: 26 });
     for (const person of everybody) {
       expect(await linesAbout(person)).toHaveLength(person.id === gone ? 0 : 1);
     }
@@ -254,7 +254,7 @@ describe('an import that is to confirm them', () => {
 
     await runDueJob(confirmKey(id), forever);
 
-    expect(await confirmingOf(id)).toEqual({ looked: 3, of: 3, confirmed: 1 });
+    expect(await confirmingOf(id)).toEqual({ checked: 3, of: 3, confirmed: 1 });
     expect([await isIn(stays), await isIn(declined), await isIn(renamed)]).toEqual([true, false, false]);
   });
 
@@ -269,7 +269,7 @@ describe('an import that is to confirm them', () => {
 
       await runDueJob(confirmKey(id), forever);
 
-      expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'noAdmin' });
+      expect(await confirmingOf(id)).toEqual({ checked: 0, of: 1, confirmed: 0, ended: 'noAdmin' });
       expect(await isIn(ruth)).toBe(false);
     },
   );
@@ -298,15 +298,15 @@ describe('an import that is to confirm them', () => {
 
     await withFault({ before }, async () => {
       while (queue.take().length === 0) {
-        expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0 });
+        expect(await confirmingOf(id)).toEqual({ checked: 0, of: 1, confirmed: 0 });
         await runAgain(confirmKey(id));
       }
     });
-    expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'failed' });
+    expect(await confirmingOf(id)).toEqual({ checked: 0, of: 1, confirmed: 0, ended: 'failed' });
 
     await restartFailedJobs('rosterConfirm', new Date());
     await runDueJob(confirmKey(id), forever);
-    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 1 });
+    expect(await confirmingOf(id)).toEqual({ checked: 1, of: 1, confirmed: 1 });
   });
 
   test('is audited with the number to confirm, before anyone is admitted', async () => {
@@ -382,7 +382,7 @@ describe('an import that is to confirm them', () => {
 
     await runAgain(confirmKey(id));
 
-    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 0 });
+    expect(await confirmingOf(id)).toEqual({ checked: 1, of: 1, confirmed: 0 });
     expect(await isIn(ruth)).toBe(false);
   });
 
@@ -398,7 +398,7 @@ describe('an import that is to confirm them', () => {
 
     await runDueJob(confirmKey(id), forever);
 
-    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 0 });
+    expect(await confirmingOf(id)).toEqual({ checked: 1, of: 1, confirmed: 0 });
     expect(await isIn(ruth)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import { type ProvenMember, provenBy } from '../store/rosterProven.ts';
 import { admitProvenMembers } from './rosterJobs.ts';
 
 /** The last member checked, how many were checked, and how many of them are members now. */
-const Checkpoint = z.object({ after: z.string(), looked: z.number(), confirmed: z.number() });
+const Checkpoint = z.object({ after: z.string(), checked: z.number(), confirmed: z.number() });
 type Checkpoint = z.output<typeof Checkpoint>;
 
 /** Members per step. */
@@ -31,19 +31,19 @@ export const admitProvenMembersHandler = jobHandler(
     if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
     const before =
       checkpoint === undefined
-        ? { after: '', looked: 0, confirmed: 0 }
+        ? { after: '', checked: 0, confirmed: 0 }
         : z.parse(Checkpoint, JSON.parse(checkpoint));
     const all = await provenBy({ importId, check: row.check });
     const people = all.filter(({ userId }) => userId > before.after).slice(0, stepSize);
     const last = people.at(-1);
     const { of } = row.confirming;
-    if (last === undefined) return storeProgress(row, { ...before, looked: of, of });
+    if (last === undefined) return storeProgress(row, { ...before, checked: of, of });
     if ((await findMember(by, now))?.role !== 'admin')
       return storeProgress(row, { ...before, of, ended: 'noAdmin' });
     const areIn = await inParallel(people, decisionsAtOnce, (one) => admit(one, by, now));
     const next = {
       after: last.userId,
-      looked: before.looked + people.length,
+      checked: before.checked + people.length,
       confirmed: before.confirmed + areIn.filter(Boolean).length,
     };
     await storeProgress(row, { ...next, of });

@@ -117,7 +117,7 @@ function followUp({ sk: importId, proven = 0 }: StoredImport, confirmsFor: strin
   if (confirmsFor === undefined) {
     return { set: { counting: true }, steps: [startJobStep(countProvenWaiting, { importId }, now)] };
   }
-  const confirming = { looked: 0, of: proven, confirmed: 0 };
+  const confirming = { checked: 0, of: proven, confirmed: 0 };
   return {
     set: { confirming },
     steps: [startJobStep(admitProvenMembers, { importId, by: confirmsFor }, now)],

@@ -11,8 +11,8 @@ import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 import { wholeCsv } from './admin.ts';
 
 /** True if the import will confirm no one else, whether or not it has checked all requests. */
-export const hasFinishedConfirming = ({ looked, of, ended }: ConfirmationProgress): boolean =>
-  looked >= of || ended !== undefined;
+export const hasFinishedConfirming = ({ checked, of, ended }: ConfirmationProgress): boolean =>
+  checked >= of || ended !== undefined;
 
 type Work = Pick<RosterImport, 'state' | 'confirming' | 'counting'>;
 export const isImportRunning = ({ state, confirming, counting }: Work): boolean =>

@@ -33,11 +33,11 @@ export interface RsvpState {
 }
 
 /** After an RSVP. */
-interface RsvpdState extends RsvpState {
+interface AnsweredRsvpState extends RsvpState {
   readonly mine: OwnRsvp;
 }
 
-const changeRsvp = optimisticMutation<RsvpState, RsvpdState>();
+const changeRsvp = optimisticMutation<RsvpState, AnsweredRsvpState>();
 
 /** Saves an RSVP optimistically, by default with as many guests as before; a failure is rolled back with a toast. */
 export function useRsvp(
@@ -76,7 +76,7 @@ function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
 }
 
 /** Predicts the RSVP and the capacity. The server may also move up the next person on the waitlist. */
-function withRsvp({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): RsvpdState {
+function withRsvp({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): AnsweredRsvpState {
   const had = mine?.answer === 'going' && !mine.waitlisted ? 1 + mine.guests : 0;
   const wanted = answer === 'going' ? 1 + guests : 0;
   const room = seats.seatsLeft ?? Infinity;

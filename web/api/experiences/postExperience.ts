@@ -15,7 +15,7 @@ import { keepOnTop, putOnTop } from './keepOnTop.ts';
 type NewExperience = CallInput<typeof createExperience>['body'];
 
 /** Milliseconds after which the server finds a new experience in a filtered feed. */
-const foundMs = 3000;
+const indexedAfterMs = 3000;
 
 /**
  * Creates an experience and puts it at the top of the feed and of each filtered feed it belongs to. It stays
@@ -40,7 +40,7 @@ export async function postExperience(client: QueryClient, body: NewExperience): 
     const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
       hasFeedFilters(paramsOf(queryKey));
     void client.invalidateQueries({ queryKey: queryKeys.experiences.feeds, predicate });
-  }, foundMs);
+  }, indexedAfterMs);
 }
 
 function showOnTop(client: QueryClient, experience: Experience): void {

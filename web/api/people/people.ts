@@ -38,9 +38,9 @@ export function usePersonById(id: string | undefined, enabled: boolean) {
  * Who may send messages to somebody; a key of its own, because it is refetched after each refused and each received
  * message.
  */
-export function useMessageSenders(id: string, refused: number, heard: number, enabled: boolean) {
+export function useMessageSenders(id: string, refused: number, received: number, enabled: boolean) {
   return useQuery({
-    queryKey: queryKeys.profiles.messagesFrom(id, refused, heard),
+    queryKey: queryKeys.profiles.messagesFrom(id, refused, received),
     queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id }, signal })).data,
     enabled,
   });

@@ -12,7 +12,7 @@ import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 const BellCount = lazyComponent(() => import('./BellCount.tsx'));
 const NoticePanel = lazyComponent(() => import('#web/features/notices/NoticePanel.tsx'));
 
-const look =
+const bellClass =
   'hit relative grid size-10 place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink';
 
 /** The bell: a panel on wide screens, a page of its own on phones. Its code and count load after the page. */
@@ -29,7 +29,7 @@ export function NoticeBell() {
 
   return (
     <div ref={root} className="relative">
-      <Link to="/notifications" className={cx(look, 'md:hidden')}>
+      <Link to="/notifications" className={cx(bellClass, 'md:hidden')}>
         <BellIcon />
       </Link>
       <button
@@ -39,7 +39,7 @@ export function NoticeBell() {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className={cx(look, 'max-md:hidden', open && 'bg-brand-soft text-brand-ink')}
+        className={cx(bellClass, 'max-md:hidden', open && 'bg-brand-soft text-brand-ink')}
       >
         <BellIcon />
       </button>

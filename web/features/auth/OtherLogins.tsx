@@ -15,14 +15,14 @@ interface OtherLoginsProps {
 /** 'OR', then the passkey login if the browser supports it, and Google and GitHub if they are configured. */
 export function OtherLogins({ settle, next }: OtherLoginsProps) {
   const passkey = usePasskeyLogin(settle);
-  const [asked, setAsked] = useState('');
-  const ask = (name: 'Google' | 'GitHub', provider: ProviderName): void => {
+  const [unavailable, setUnavailable] = useState('');
+  const start = (name: 'Google' | 'GitHub', provider: ProviderName): void => {
     console.log(`${name} login`);
-    setAsked('');
+    setUnavailable('');
     import('./oauth.ts')
       .then(({ startOauthLogin }) => startOauthLogin(provider, next))
-      .then((leaves) => leaves || setAsked(name))
-      .catch(() => setAsked(name));
+      .then((leaves) => leaves || setUnavailable(name))
+      .catch(() => setUnavailable(name));
   };
   return (
     <>
@@ -44,17 +44,17 @@ export function OtherLogins({ settle, next }: OtherLoginsProps) {
             {t`Use a passkey`}
           </Button>
         )}
-        <Button kind="outline" onClick={() => ask('Google', 'google')}>
+        <Button kind="outline" onClick={() => start('Google', 'google')}>
           <GoogleIcon />
           Google
         </Button>
-        <Button kind="outline" onClick={() => ask('GitHub', 'github')}>
+        <Button kind="outline" onClick={() => start('GitHub', 'github')}>
           <GitHubIcon />
           GitHub
         </Button>
       </div>
       <output className="mt-3 block min-h-5 text-center text-sm text-ink-3">
-        {asked && t`Login with ${asked} isn't available yet.`}
+        {unavailable && t`Login with ${unavailable} isn't available yet.`}
       </output>
     </>
   );

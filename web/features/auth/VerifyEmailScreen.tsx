@@ -35,11 +35,11 @@ function Confirming({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>(
     token === '' ? { is: 'failed', why: t`This link has expired.` } : { is: 'asking' },
   );
-  const asked = useRef(false);
+  const isSent = useRef(false);
   useEffect(() => {
     // A link works once, so React's second run of an effect must not use it up.
-    if (asked.current || token === '') return;
-    asked.current = true;
+    if (isSent.current || token === '') return;
+    isSent.current = true;
     call(verifyEmail, { body: { token } }).then(
       ({ data }) => setState({ is: 'done', inside: data.inside, news: data.news }),
       (error: unknown) =>

@@ -31,13 +31,13 @@ export async function logInByPasskey(quietly?: AbortSignal): Promise<PasskeyLogi
  */
 export async function startPasskeyAutofill(
   ended: AbortSignal,
-  tell: (outcome: string) => void,
+  onOutcome: (outcome: string) => void,
 ): Promise<void> {
   if (!(await supportsPasskeyAutofill())) return;
   while (!ended.aborted) {
     const round = AbortSignal.any([ended, AbortSignal.timeout(offerMs)]);
     const outcome = await logInByPasskey(round);
-    if (outcome !== undefined && !ended.aborted) tell(outcome);
+    if (outcome !== undefined && !ended.aborted) onOutcome(outcome);
     // It restarts after its timeout; after any other end, the member uses the button.
     if (!round.aborted) return;
   }

@@ -99,9 +99,9 @@ function Head({
 function useSenders(peerId: string, chat: ChatState): MessageSenders | undefined {
   const { messages, older, opened, pending } = chat;
   const refused = pending.filter(({ state }) => state === 'refused').length;
-  const heard = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
-  const hasWritten = older !== undefined || heard > 0;
+  const received = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
+  const hasWritten = older !== undefined || received > 0;
   const isAsked = opened && (!hasWritten || refused > 0);
-  const { data } = useMessageSenders(peerId, refused, heard, isAsked);
+  const { data } = useMessageSenders(peerId, refused, received, isAsked);
   return isAsked ? data?.messagesFrom : undefined;
 }

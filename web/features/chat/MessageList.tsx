@@ -84,13 +84,13 @@ export function MessageList({ chat, peer, member, isClosed }: MessageListProps) 
 function Incoming({ messages, peer }: { readonly messages: readonly Message[]; readonly peer: Person }) {
   const theirs = messages.filter(({ senderId }) => senderId === peer._id);
   const last = theirs.at(-1)?.seq ?? 0;
-  const [heard, setHeard] = useState({ upTo: last, words: '' });
-  if (last > heard.upTo) {
-    const [first, ...more] = theirs.filter(({ seq }) => seq > heard.upTo);
+  const [announced, setAnnounced] = useState({ upTo: last, words: '' });
+  if (last > announced.upTo) {
+    const [first, ...more] = theirs.filter(({ seq }) => seq > announced.upTo);
     const { fullName } = peer;
     const text = first?.message ?? '';
     const count = more.length + 1;
-    setHeard({
+    setAnnounced({
       upTo: last,
       words:
         count === 1
@@ -104,7 +104,7 @@ function Incoming({ messages, peer }: { readonly messages: readonly Message[]; r
   return (
     <div aria-live="polite" className="sr-only">
       {/* A new element each time, so that the same words twice are announced twice. */}
-      <p key={heard.upTo}>{heard.words}</p>
+      <p key={announced.upTo}>{announced.words}</p>
     </div>
   );
 }

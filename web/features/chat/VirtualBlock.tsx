@@ -17,13 +17,13 @@ interface VirtualBlockProps {
  * of items cost as little as dozens. Content with the focus or a selection stays rendered.
  */
 export function VirtualBlock({ box, draw, stays }: VirtualBlockProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const [left, setHeight] = useState<number>();
   const height = stays ? undefined : left;
-  const folded = useRef<number>(undefined);
+  const heightBefore = useRef<number>(undefined);
 
   useEffect(() => {
-    const { current } = place;
+    const { current } = root;
     if (!current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -38,17 +38,17 @@ export function VirtualBlock({ box, draw, stays }: VirtualBlockProps) {
 
   // A new window width has changed the real height, and the visible messages must not move.
   useLayoutEffect(() => {
-    const before = folded.current;
-    folded.current = height;
-    const { current: part } = place;
+    const before = heightBefore.current;
+    heightBefore.current = height;
+    const { current: block } = root;
     const { current: list } = box;
-    if (!part || !list || before === undefined || height !== undefined) return;
-    const { top, height: now } = part.getBoundingClientRect();
+    if (!block || !list || before === undefined || height !== undefined) return;
+    const { top, height: now } = block.getBoundingClientRect();
     if (top < list.getBoundingClientRect().top) list.scrollBy({ top: now - before, behavior: 'instant' });
   }, [height, box]);
 
   return (
-    <div ref={place} className="flow-root" style={{ height }}>
+    <div ref={root} className="flow-root" style={{ height }}>
       {height === undefined && draw()}
     </div>
   );

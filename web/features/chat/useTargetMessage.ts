@@ -20,13 +20,13 @@ export function useTargetMessage(
 ): string | undefined {
   const { hash, key } = useLocation();
   const targetId = anchor.exec(hash)?.[1];
-  const asked = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
   useLinkTarget({
     onceKey: key,
     elementId: targetId !== undefined && opened ? messageAnchor(targetId) : undefined,
     onMissing: () => {
-      if (older === undefined || asked.current.has(older) || asked.current.size >= maxPages) return;
-      asked.current.add(older);
+      if (older === undefined || requested.current.has(older) || requested.current.size >= maxPages) return;
+      requested.current.add(older);
       // The button above the messages shows the failure.
       conversationsOf()
         .readOlder(peerId)

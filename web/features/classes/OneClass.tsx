@@ -51,7 +51,7 @@ export function OneClass({ year }: { readonly year: string }) {
       <QueryBoundary
         query={facts}
         pending={<Skeleton className="late h-88 w-full rounded-2xl" />}
-        failed={whyNot}
+        failed={describeError}
         className="mb-4"
       >
         {(shown) => (
@@ -72,7 +72,7 @@ export function OneClass({ year }: { readonly year: string }) {
 }
 
 /** An empty class is an invitation, not an error. */
-function whyNot(error: Error) {
+function describeError(error: Error) {
   if (!isNotFound(error)) return problemText(error, t`Couldn't load the class.`);
   return (
     <EmptyState

@@ -25,8 +25,8 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
   const [open, setOpen] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const filters = filtersOf(audience);
-  const change = (part: Partial<DirectoryFilters>): void =>
-    onChange(audienceFrom({ ...filters, ...part }, audience));
+  const change = (changes: Partial<DirectoryFilters>): void =>
+    onChange(audienceFrom({ ...filters, ...changes }, audience));
   const chips = audienceChips(audience);
   const link = directoryLink(audience);
   const shown = formatNumber(count ?? 0);

@@ -23,7 +23,7 @@ import { PeopleSearch } from './PeopleSearch.tsx';
 import { TopPlaces } from './TopPlaces.tsx';
 import { useDirectoryAddress } from './useDirectoryAddress.ts';
 
-/** /findusers: typing and filters narrow the list; Enter leaves the first match alone; Clear brings everyone back. */
+/** /findusers: typing and filters narrow the list; Enter shows only the first match; Clear shows everyone again. */
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
   const { text, setText, words, filters, setFilters } = useDirectoryAddress();

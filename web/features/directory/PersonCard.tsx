@@ -21,7 +21,7 @@ interface PersonCardProps {
   readonly online: boolean;
 }
 
-const ownLook = buttonClass({ kind: 'outline', size: 'sm' });
+const ownProfileClass = buttonClass({ kind: 'outline', size: 'sm' });
 
 /** A member in the list of people: photo, name, job and place, with Follow and Message. */
 export const PersonCard = memo(function PersonCard({ person, isOwn, isFollowing, online }: PersonCardProps) {
@@ -67,7 +67,7 @@ export const PersonCard = memo(function PersonCard({ person, isOwn, isFollowing,
       <OpenTo kinds={openTo} />
       <div className="mt-auto flex flex-wrap gap-2">
         {isOwn ? (
-          <Link to="/profile" className={ownLook}>
+          <Link to="/profile" className={ownProfileClass}>
             {t`Your profile`}
           </Link>
         ) : (

@@ -103,7 +103,7 @@ function Stub({ event }: { readonly event: Event }) {
   const { eventDate } = event;
   const past = useClock((now) => isPast(event, now));
   const until = useClock((now) => eventCountdown(event, now));
-  const part = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
+  const format = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   return (
     <>
       <div
@@ -113,11 +113,13 @@ function Stub({ event }: { readonly event: Event }) {
         )}
       >
         <time dateTime={eventDate} className="flex items-end gap-3.5 font-display leading-none">
-          <span className="tnum text-[5.5rem] font-[720] tracking-[-0.05em]">{part({ day: '2-digit' })}</span>
+          <span className="tnum text-[5.5rem] font-[720] tracking-[-0.05em]">
+            {format({ day: '2-digit' })}
+          </span>
           <span className="pb-2 text-lg leading-tight font-semibold">
-            {part({ month: 'long', year: 'numeric' })}
+            {format({ month: 'long', year: 'numeric' })}
             <br />
-            <span className="font-medium">{part({ weekday: 'long' })}</span>
+            <span className="font-medium">{format({ weekday: 'long' })}</span>
           </span>
         </time>
         <span

@@ -36,7 +36,7 @@ export default function EventScreen() {
             <TicketSkeleton />
           </div>
         }
-        failed={whyNot}
+        failed={describeError}
         className="mx-4 mb-4 sm:mx-0"
       >
         {(shown) => <EventColumns event={shown} />}
@@ -60,6 +60,6 @@ function EventColumns({ event }: { readonly event: Event }) {
   );
 }
 
-function whyNot(error: Error) {
+function describeError(error: Error) {
   return isNotFound(error) ? <EmptyState title={t`This event doesn't exist`} /> : t`Couldn't load the event.`;
 }

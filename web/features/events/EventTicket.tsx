@@ -134,22 +134,22 @@ function TicketHeader({
   const { startTime, eventDate } = event;
   const until = useClock((now) => eventCountdown(event, now));
   const isThisYear = useClock((now) => eventDate.slice(0, 4) === calendarDay(now).slice(0, 4));
-  const part = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
+  const format = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   const colors = past ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
   return (
     <>
       <div className={cx('flex items-end justify-between gap-3 px-5 pt-4 pb-3.5', colors)}>
         <time dateTime={event.eventDate} className="flex items-end gap-2.5 font-display leading-none">
           <span className="tnum text-[3.25rem] font-[720] tracking-[-0.05em]">
-            {part({ day: '2-digit' })}
+            {format({ day: '2-digit' })}
           </span>
           <span className="pb-1 text-sm leading-tight font-semibold">
-            {part({ month: 'long', ...(!isThisYear && { year: 'numeric' }) })}
+            {format({ month: 'long', ...(!isThisYear && { year: 'numeric' }) })}
             <br />
             <span className="font-medium">
               {startTime
-                ? joinWithCommas([part({ weekday: 'short' }), timeOfDay(startTime)])
-                : part({ weekday: 'long' })}
+                ? joinWithCommas([format({ weekday: 'short' }), timeOfDay(startTime)])
+                : format({ weekday: 'long' })}
             </span>
           </span>
         </time>

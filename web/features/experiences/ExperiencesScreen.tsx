@@ -32,7 +32,7 @@ export default function ExperiencesScreen() {
         <h1 className="text-3xl">{t`Experiences`}</h1>
         <Button onClick={() => setCreating(true)}>{t`Create Experience`}</Button>
       </div>
-      <QueryBoundary query={target} pending={null} failed={whyNot} className="mb-4 max-sm:mx-4">
+      <QueryBoundary query={target} pending={null} failed={describeError} className="mb-4 max-sm:mx-4">
         {() => null}
       </QueryBoundary>
       <FeedFilterBar filters={filters} className="mb-3 max-sm:px-4 sm:-mx-1" />
@@ -48,6 +48,6 @@ export default function ExperiencesScreen() {
   );
 }
 
-function whyNot(error: Error): string {
+function describeError(error: Error): string {
   return isNotFound(error) ? t`This experience isn't available.` : t`Couldn't load the experience.`;
 }

@@ -92,7 +92,7 @@ function joinedTile(joined: readonly Classmate[], year = 0): Tile | undefined {
 }
 
 function profileTile({ parts }: Home, ownId: string): Tile | undefined {
-  const steps = profileSteps(parts, hasFlag('mailsLooked', ownId));
+  const steps = profileSteps(parts, hasFlag('mailSettingsSeen', ownId));
   const next = steps.find(({ isDone }) => !isDone);
   if (next === undefined) return undefined;
   const all = steps.length;

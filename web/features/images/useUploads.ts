@@ -116,8 +116,8 @@ class UploadQueue {
     );
   }
 
-  change(key: string, part: Partial<Upload>): void {
-    this.#set(this.#list.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  change(key: string, changes: Partial<Upload>): void {
+    this.#set(this.#list.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
   }
 
   move(key: string, by: number): void {

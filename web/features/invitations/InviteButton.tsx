@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useInvite } from '#web/api/invitations.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
+import { Button, type ButtonVariant } from '#web/ui/buttons/Button.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 
 /** Valid for one person and this many days. */
 const oneInvitation = { uses: 1, days: 14 };
 
 /** Creates an invitation and shows its link, for members who may invite. */
-export function InviteButton({ kind = 'gold', size = 'md' }: ButtonLook) {
+export function InviteButton({ kind = 'gold', size = 'md' }: ButtonVariant) {
   const [open, setOpen] = useState(false);
   const invite = useInvite();
   const begin = (): void =>

@@ -24,13 +24,13 @@ import { SnapshotView } from './SnapshotView.tsx';
 export function CasePanel({ id }: { readonly id: string }) {
   const found = useReportCase(id);
   return (
-    <QueryBoundary query={found} pending={<CardSkeleton />} failed={whyNot} className="mb-4">
+    <QueryBoundary query={found} pending={<CardSkeleton />} failed={describeError} className="mb-4">
       {(one) => <OneCase one={one} onStale={() => void found.refetch()} />}
     </QueryBoundary>
   );
 }
 
-function whyNot(error: Error) {
+function describeError(error: Error) {
   const isOwn = error instanceof ApiProblem && error.code === 'CASE_OWN';
   if (isOwn) {
     const title = problemText(error, t`You're involved in this report, so another admin has to resolve it.`);

@@ -4,9 +4,9 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { type FollowDisplay, useFollow } from '#web/api/people/follows.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { bearerToken } from '#web/lib/session/session.ts';
-import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
+import { Button, type ButtonVariant } from '#web/ui/buttons/Button.tsx';
 
-interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
+interface FollowButtonProps extends Pick<ButtonVariant, 'size'> {
   readonly userId: string;
   readonly name: string;
   readonly isFollowing: boolean;

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
-import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
+import { Button, type ButtonVariant } from '#web/ui/buttons/Button.tsx';
 import { chatAddress } from './chatAddress.ts';
 
-interface MessageButtonProps extends Pick<ButtonLook, 'size' | 'kind'> {
+interface MessageButtonProps extends Pick<ButtonVariant, 'size' | 'kind'> {
   readonly person: Person;
 }
 

@@ -25,7 +25,7 @@ interface ProfileChecklistProps {
 export function ProfileChecklist({ profile }: ProfileChecklistProps) {
   const [hidden, setHidden] = useState(() => hasFlag('stepsHidden', profile._id));
   const parts = partsOf(profile, useEmailPart(profile, !hidden));
-  const steps = profileSteps(parts, hasFlag('mailsLooked', profile._id)).toSorted(
+  const steps = profileSteps(parts, hasFlag('mailSettingsSeen', profile._id)).toSorted(
     (one, other) => Number(other.isDone) - Number(one.isDone),
   );
   const left = steps.filter(({ isDone }) => !isDone).length;

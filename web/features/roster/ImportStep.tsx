@@ -174,11 +174,15 @@ interface ConfirmingProps {
 
 /** The progress of the approvals, and whether any requests are left for manual review. */
 function Confirming({ confirming, ofImport }: ConfirmingProps) {
-  const { looked, of, confirmed, ended } = confirming;
+  const { of, confirmed, ended } = confirming;
   const isDone = hasFinishedConfirming(confirming);
   useRefreshAfterImport(isDone);
   const left = of - confirmed;
-  const [approved, checked, all] = [formatNumber(confirmed), formatNumber(looked), formatNumber(of)];
+  const [approved, checked, all] = [
+    formatNumber(confirmed),
+    formatNumber(confirming.checked),
+    formatNumber(of),
+  ];
   const Icon = ended !== undefined ? CircleAlert : isDone ? Check : Hourglass;
   return (
     <li className="flex gap-3">

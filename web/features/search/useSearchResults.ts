@@ -44,18 +44,18 @@ export function useSearchResults(words: string, pages: readonly Hit[]): SearchRe
   };
 }
 
-function missingIn({ people, things }: SearchResponses): string {
+function missingIn({ people, content }: SearchResponses): string {
   if (people === undefined) return t`Couldn't search people. Showing other results.`;
-  return things === undefined
+  return content === undefined
     ? t`Couldn't search experiences, events and messages. Showing other results.`
     : '';
 }
 
-function groupsOf({ people, things }: SearchResponses): readonly HitGroup[] {
+function groupsOf({ people, content }: SearchResponses): readonly HitGroup[] {
   const groups: HitGroup[] = [];
   if (people) groups.push({ kind: 'person', hits: people.people.map(personHit), total: people.total });
-  if (!things) return groups;
-  const { experiences, events, messages } = things;
+  if (!content) return groups;
+  const { experiences, events, messages } = content;
   return [
     ...groups,
     { kind: 'experience', hits: experiences.hits.map(experienceHit), total: experiences.total },

@@ -1,13 +1,13 @@
 type Ask = (go: () => void) => void;
 
-let asks: Ask | undefined;
-let holds: ((event: PopStateEvent) => void) | undefined;
+let currentAsk: Ask | undefined;
+let currentHold: ((event: PopStateEvent) => void) | undefined;
 
 /**
  * Navigates to another screen from code. A form with unsaved work asks first, and the navigation waits for its consent.
  */
 export function navigateGuarded(go: () => void): void {
-  if (asks) asks(go);
+  if (currentAsk) currentAsk(go);
   else go();
 }
 
@@ -16,18 +16,18 @@ export function navigateGuarded(go: () => void): void {
  * this one must be added before the page renders.
  */
 export function listenToBackFirst(): void {
-  addEventListener('popstate', (event) => holds?.(event));
+  addEventListener('popstate', (event) => currentHold?.(event));
 }
 
 /**
  * Makes code navigations call `ask`, and Back and Forward call `hold`, until the returned function is called.
  */
 export function guardLeaving(ask: Ask, hold: (event: PopStateEvent) => void): () => void {
-  asks = ask;
-  holds = hold;
+  currentAsk = ask;
+  currentHold = hold;
   return () => {
-    if (asks !== ask) return;
-    asks = undefined;
-    holds = undefined;
+    if (currentAsk !== ask) return;
+    currentAsk = undefined;
+    currentHold = undefined;
   };
 }

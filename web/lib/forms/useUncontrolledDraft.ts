@@ -4,7 +4,7 @@ import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 
 /** The draft of one uncontrolled text field. */
-interface QuietDraft {
+interface UncontrolledDraft {
   /** The draft when the form mounted. */
   readonly first: string;
   /** Stores the field's current text; '' deletes it. The same function in every render. */
@@ -15,7 +15,7 @@ interface QuietDraft {
  * Like `useForm`, for a form with a single text that no render needs: each keypress stores it, and nothing renders.
  * @param name of the field.
  */
-export function useUncontrolledDraft(form: string, name: string): QuietDraft {
+export function useUncontrolledDraft(form: string, name: string): UncontrolledDraft {
   const [owner] = useState(() => currentMemberScope().id);
   const [first] = useState(() => readDraft(form, { [name]: '' })[name] ?? '');
   const keep = useEventCallback((text: string): void => {

@@ -48,7 +48,7 @@ export function lazyComponent<P extends object>(load: () => Promise<Module<P>>):
       },
       (cause: unknown) => {
         failed.add(forget);
-        throw new ChunkLoadError('A part of the page did not come.', { cause });
+        throw new ChunkLoadError('A chunk failed to load.', { cause });
       },
     );
     return loading;

@@ -10,7 +10,7 @@ const ENTRY = /<script[^>]+type="module"[^>]+src="\/assets\/([\w.-]+)\.js"/;
 export const useNewerBuild = create<boolean>()(() => false);
 
 const loadedAt = Date.now();
-let lookedAt = 0;
+let checkedAt = 0;
 
 /** The build this page runs: the name of its first script, which contains its content hash. '' in tests. */
 export function buildId(): string {
@@ -21,8 +21,8 @@ export function buildId(): string {
 /** Asks the server which build it serves, unless it was asked a moment ago. Without a response, nothing changes. */
 export async function checkForNewerBuild(now = Date.now()): Promise<void> {
   const own = buildId();
-  if (own === '' || useNewerBuild.getState() || now - lookedAt < restMs) return;
-  lookedAt = now;
+  if (own === '' || useNewerBuild.getState() || now - checkedAt < restMs) return;
+  checkedAt = now;
   try {
     // With cookies: the page of another language names other scripts.
     const page = await fetch('/', { cache: 'no-cache' });
@@ -35,10 +35,10 @@ export async function checkForNewerBuild(now = Date.now()): Promise<void> {
 
 /** Checks for a newer build when the tab becomes visible after a long time. */
 export function watchForNewerBuild(): () => void {
-  const look = (): void => {
-    if (document.visibilityState === 'visible' && Date.now() - Math.max(loadedAt, lookedAt) > quietMs)
+  const checkIfDue = (): void => {
+    if (document.visibilityState === 'visible' && Date.now() - Math.max(loadedAt, checkedAt) > quietMs)
       void checkForNewerBuild();
   };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', checkIfDue);
+  return () => document.removeEventListener('visibilitychange', checkIfDue);
 }

@@ -81,7 +81,7 @@ export function expireClientState(): void {
 
 /** The member in storage, as the last tab left it: null after an expiry, undefined after a logout. */
 export function storedMember(): Person | null | undefined {
-  return look()?.state.user.authUser;
+  return readStored()?.state.user.authUser;
 }
 
 /** The public part of a person, read from untrusted data, or null. */
@@ -110,7 +110,7 @@ function savedMember(saved: unknown): Person | null {
 /** Storage that never throws, never writes before it has been read, and is empty without a user. */
 function safeStorage(): PersistStorage<Saved> {
   return {
-    getItem: look,
+    getItem: readStored,
     setItem: (_, value) => {
       if (!rehydrated) return;
       if (value.state.user.authUser) expired = false;
@@ -121,7 +121,7 @@ function safeStorage(): PersistStorage<Saved> {
   };
 }
 
-function look(): StorageValue<Saved> | null {
+function readStored(): StorageValue<Saved> | null {
   known = safeLocalStorage.get(storeKey);
   const value = savedValue(known);
   expired = value !== null && value.state.user.authUser === null;

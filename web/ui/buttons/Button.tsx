@@ -17,13 +17,13 @@ const sizes = {
   lg: 'h-13 px-7 text-lg gap-2',
 } as const;
 
-export interface ButtonLook {
+export interface ButtonVariant {
   readonly kind?: keyof typeof kinds;
   readonly size?: keyof typeof sizes;
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass({ kind = 'primary', size = 'md' }: ButtonLook = {}): string {
+export function buttonClass({ kind = 'primary', size = 'md' }: ButtonVariant = {}): string {
   return cx(
     'hit inline-flex shrink-0 items-center justify-center rounded-full font-semibold whitespace-nowrap select-none',
     'transition-[background-color,color,filter,scale] duration-150 active:scale-[.97]',
@@ -33,21 +33,21 @@ export function buttonClass({ kind = 'primary', size = 'md' }: ButtonLook = {}):
   );
 }
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonVariant {
   /** True while the request runs: disabled, with a spinner and `busyLabel` in place of the label. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }
 
 export function Button({ kind, size, busy = false, busyLabel, className, children, ...rest }: ButtonProps) {
-  const look = buttonClass({ ...(kind && { kind }), ...(size && { size }) });
+  const classes = buttonClass({ ...(kind && { kind }), ...(size && { size }) });
   return (
     <button
       type="button"
       {...rest}
       disabled={rest.disabled === true || busy}
       aria-busy={busy || undefined}
-      className={cx(look, className)}
+      className={cx(classes, className)}
     >
       {busy && <Spinner className="size-4" />}
       {busy && busyLabel ? busyLabel : children}

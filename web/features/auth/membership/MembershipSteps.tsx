@@ -12,13 +12,13 @@ import { cx } from '#web/ui/cx.ts';
 
 type StepState = 'done' | 'under way' | 'refused';
 
-interface StepLook {
+interface StepStyle {
   readonly Icon: LucideIcon;
   readonly className: string;
   readonly label: MessageDescriptor;
 }
 
-const looks: Readonly<Record<StepState, StepLook>> = {
+const stepStyles: Readonly<Record<StepState, StepStyle>> = {
   done: { Icon: Check, className: 'bg-brand text-on-brand', label: msg`done` },
   'under way': { Icon: Clock, className: 'bg-gold text-on-gold', label: msg`in progress` },
   refused: { Icon: X, className: 'bg-danger text-on-danger', label: msg`declined` },
@@ -84,7 +84,7 @@ interface StepProps {
 }
 
 function Step({ state, title, last = false, children }: StepProps) {
-  const { Icon, className, label } = looks[state];
+  const { Icon, className, label } = stepStyles[state];
   return (
     <li className="relative flex gap-3.5 pb-5 last:pb-0">
       {!last && (

@@ -13,13 +13,13 @@ const classes = classOptions();
 
 /** Asks for the class, and for the e-mail address if the sign-up has none. Once skipped, it never shows again. */
 export default function WelcomeStep() {
-  const [asks] = useState(() => ({
+  const [missing] = useState(() => ({
     classYear: savedUser()?.classYear === undefined,
     email: !savedUser()?.email,
   }));
   const state = useWelcome();
   const { form, submit, isOver, dialog } = state;
-  if (isOver || !(asks.classYear || asks.email)) return null;
+  if (isOver || !(missing.classYear || missing.email)) return null;
   return (
     <section
       aria-labelledby="welcome-step"
@@ -36,8 +36,8 @@ export default function WelcomeStep() {
             {t`One more step (optional)`}
           </h2>
           <p className="mt-2 text-sm text-ink-2">
-            {asks.classYear && `${t`Add your class so classmates can find you.`} `}
-            {asks.email && t`Add your e-mail address so you can reset your password.`}
+            {missing.classYear && `${t`Add your class so classmates can find you.`} `}
+            {missing.email && t`Add your e-mail address so you can reset your password.`}
           </p>
           <p className="mt-2 text-sm">
             <Link to="/profile" className="hit font-semibold underline underline-offset-3">
@@ -46,7 +46,7 @@ export default function WelcomeStep() {
           </p>
         </div>
         <div>
-          <Questions asks={asks} state={state} />
+          <Questions missing={missing} state={state} />
           <Ways state={state} />
         </div>
       </form>
@@ -60,13 +60,13 @@ interface PartProps {
 }
 
 interface QuestionsProps extends PartProps {
-  readonly asks: { readonly classYear: boolean; readonly email: boolean };
+  readonly missing: { readonly classYear: boolean; readonly email: boolean };
 }
 
-function Questions({ asks, state: { fields, set, fieldErrors } }: QuestionsProps) {
+function Questions({ missing, state: { fields, set, fieldErrors } }: QuestionsProps) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      {asks.classYear && (
+      {missing.classYear && (
         <Select
           label={t`Class`}
           name="classYear"
@@ -77,7 +77,7 @@ function Questions({ asks, state: { fields, set, fieldErrors } }: QuestionsProps
           hint={t`Visible to all members.`}
         />
       )}
-      {asks.email && (
+      {missing.email && (
         <Field
           label={t`E-mail`}
           name="email"

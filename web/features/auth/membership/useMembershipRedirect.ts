@@ -41,10 +41,10 @@ export function useMembershipRedirect(here: Membership['state']): ReturnType<typ
   useEffect(() => {
     if (scope.id === undefined) return undefined;
     const connection = connectionOf(scope);
-    const look = (): void => void refetch();
+    const refresh = (): void => void refetch();
     const stops = [
-      connection.on('frame', ({ event }) => event === 'membership' && look()),
-      connection.on('resync', look),
+      connection.on('frame', ({ event }) => event === 'membership' && refresh()),
+      connection.on('resync', refresh),
       sessionExpired.on(() => {
         endSession('expired');
         void navigate(loginAddress('/'), { replace: true });

@@ -28,13 +28,13 @@ export function ProfileEdit({ profile }: ProfileEditProps) {
   const { form, changes, formError, busy, submit, cancel } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
-  const came = useRef(useNavigationType());
+  const navigationType = useRef(useNavigationType());
   useEffect(() => {
     const fieldName = hash.slice(1);
     const field = fieldName === '' ? null : form.current?.elements.namedItem(fieldName);
     const first = field instanceof RadioNodeList ? field[0] : field;
     if (first instanceof HTMLElement) first.focus();
-    else if (came.current === NavigationType.Push) heading.current?.focus();
+    else if (navigationType.current === NavigationType.Push) heading.current?.focus();
   }, [form, hash]);
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>

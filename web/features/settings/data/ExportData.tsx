@@ -12,7 +12,7 @@ import { useExport } from './useExport.ts';
 
 /** The export of the member's data: request, progress, download. */
 export function ExportData() {
-  const { copy, show, prepare, fetchIt, dialog } = useExport();
+  const { copy, show, prepare, download, dialog } = useExport();
   const hidden = (
     <WorkButton kind="soft" className="me-2 mt-4" onWork={show}>
       {t`Show my copy`}
@@ -33,7 +33,7 @@ export function ExportData() {
       >
         {() => null}
       </QueryBoundary>
-      <div role="status">{copy.data && <Copy copy={copy.data} onFetch={fetchIt} />}</div>
+      <div role="status">{copy.data && <Copy copy={copy.data} onFetch={download} />}</div>
       <Prepare copy={copy.data} onPrepare={prepare} />
       {dialog}
     </Section>

@@ -7,14 +7,14 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 
 /** How often a running export is polled. */
-const lookMs = 4000;
+const pollMs = 4000;
 
 interface OwnExport {
   readonly copy: ReturnType<typeof useDataExport>;
   readonly show: () => Promise<void>;
   readonly prepare: () => Promise<void>;
   /** Starts the download. A link works for a minute, so each download requests a new one. */
-  readonly fetchIt: () => Promise<void>;
+  readonly download: () => Promise<void>;
   readonly dialog: ReactNode;
 }
 
@@ -22,8 +22,8 @@ interface OwnExport {
 export function useExport(): OwnExport {
   const { reauthenticate, dialog } = useReauthenticate();
   const start = useStartExport();
-  const copy = useDataExport(lookMs);
-  const ask = async (send: () => Promise<DataExport | undefined>): Promise<DataExport | undefined> => {
+  const copy = useDataExport(pollMs);
+  const attempt = async (send: () => Promise<DataExport | undefined>): Promise<DataExport | undefined> => {
     try {
       return await reauthenticate(send);
     } catch (error) {
@@ -34,10 +34,10 @@ export function useExport(): OwnExport {
   const read = async () => (await copy.refetch({ throwOnError: true })).data;
   return {
     copy,
-    show: async () => void (await ask(read)),
-    prepare: async () => void (await ask(start)),
-    fetchIt: async () => {
-      const shown = await ask(read);
+    show: async () => void (await attempt(read)),
+    prepare: async () => void (await attempt(start)),
+    download: async () => {
+      const shown = await attempt(read);
       if (shown?.url !== undefined) location.assign(shown.url);
     },
     dialog,

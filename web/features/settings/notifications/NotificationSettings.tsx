@@ -27,7 +27,7 @@ export default function NotificationSettings() {
   const [isSaved, setSaved] = useState(false);
   const onSaved = (): void => setSaved(true);
   useEffect(() => {
-    if (id !== undefined) setFlag('mailsLooked', id);
+    if (id !== undefined) setFlag('mailSettingsSeen', id);
   }, [id]);
   // Sections that loaded one after the other would push each other down.
   if (methods.isPending || settings.isPending || push.isPending) return <CardSkeleton />;

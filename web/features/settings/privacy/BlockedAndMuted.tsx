@@ -41,11 +41,11 @@ export function BlockedAndMuted({
   readonly className?: string;
 }) {
   const { title, hint, empty } = kinds[kind]();
-  const ties = useBlockedOrMuted(kind);
+  const people = useBlockedOrMuted(kind);
   return (
     <Section title={title} hint={hint} {...(className === undefined ? {} : { className })}>
       <QueryBoundary
-        query={ties}
+        query={people}
         pending={<RowSkeleton />}
         failed={t`Couldn't load the list.`}
         empty={<p className="mt-4 text-sm text-ink-2">{empty}</p>}
@@ -54,22 +54,22 @@ export function BlockedAndMuted({
         {(people) => (
           <ul className="mt-3 divide-y divide-line">
             <BoundaryList items={people} keyOf={({ id }) => id}>
-              {(person) => <Tie kind={kind} person={person} />}
+              {(person) => <PersonRow kind={kind} person={person} />}
             </BoundaryList>
           </ul>
         )}
       </QueryBoundary>
-      <ShowMore list={ties} />
+      <ShowMore list={people} />
     </Section>
   );
 }
 
-interface TieProps {
+interface PersonRowProps {
   readonly kind: keyof typeof kinds;
   readonly person: Person;
 }
 
-function Tie({ kind, person: { id, fullName, username, profilePhoto } }: TieProps) {
+function PersonRow({ kind, person: { id, fullName, username, profilePhoto } }: PersonRowProps) {
   const { undo, undoOf, done, failed } = kinds[kind]();
   const [unblock, unmute] = [useUnblock(), useUnmute()];
   const [isAsked, setAsked] = useState(false);

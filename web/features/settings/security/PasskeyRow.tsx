@@ -26,9 +26,9 @@ export function PasskeyRow({
   onRename,
   onRemove,
 }: PasskeyRowProps) {
-  const [asks, setAsks] = useState<'name' | 'removal'>();
+  const [openDialog, setOpenDialog] = useState<'name' | 'removal'>();
   const added = month.format(new Date(createdAt));
-  const close = () => setAsks(undefined);
+  const close = () => setOpenDialog(undefined);
   const remove = async (): Promise<void> => {
     close();
     await onRemove();
@@ -48,16 +48,16 @@ export function PasskeyRow({
       }
     >
       <div className="flex">
-        <IconButton label={t`Rename ${name}`} onClick={() => setAsks('name')}>
+        <IconButton label={t`Rename ${name}`} onClick={() => setOpenDialog('name')}>
           <Pencil aria-hidden="true" className="size-[18px]" />
         </IconButton>
-        <IconButton label={t`Remove ${name}`} onClick={() => setAsks('removal')}>
+        <IconButton label={t`Remove ${name}`} onClick={() => setOpenDialog('removal')}>
           <Trash2 aria-hidden="true" className="size-[18px]" />
         </IconButton>
       </div>
-      <PasskeyNameDialog open={asks === 'name'} name={name} onClose={close} onRename={onRename} />
+      <PasskeyNameDialog open={openDialog === 'name'} name={name} onClose={close} onRename={onRename} />
       <AlertDialog
-        open={asks === 'removal'}
+        open={openDialog === 'removal'}
         onOpenChange={close}
         title={t`Remove this passkey?`}
         description={t`You won't be able to log in with “${name}”. It stays on your device until you remove it there, too.`}
