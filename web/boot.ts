@@ -13,14 +13,14 @@ const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('use
 const loadScreen = screenAt(location.pathname)?.load;
 
 const language = applyBrowserLanguage();
-if (language !== 'reloads') openPage();
+if (language !== 'reloads') startPage();
 // Without a response, the page keeps its language.
 if (language === 'unknown')
   import('./api/school.ts')
     .then(({ switchToSchoolLanguage }) => switchToSchoolLanguage())
     .catch(() => undefined);
 
-function openPage(): void {
+function startPage(): void {
   if (isMember && location.search === '')
     prefetchResponses(firstRequests(location.pathname, document.cookie));
   // If the prefetch fails, the screen's own request reports it.

@@ -10,9 +10,9 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
-import { useBlock } from '#web/api/moderation/memberModeration.ts';
 import { useCareer } from '#web/api/people/profiles.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { useBlock } from '#web/api/safety.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();

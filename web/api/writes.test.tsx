@@ -17,8 +17,8 @@ class Server {
     return this.#answers.length;
   }
 
-  answer(place: number, likes: number): void {
-    this.#answers[place]?.(likes);
+  answer(index: number, likes: number): void {
+    this.#answers[index]?.(likes);
   }
 }
 

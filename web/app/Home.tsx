@@ -35,7 +35,7 @@ export default function Home() {
             home?.ownClass && (
               <Suspense>
                 <LazyClassParts
-                  place="feed"
+                  slot="feed"
                   ownId={ownId}
                   ownClass={home.ownClass}
                   mayInvite={home.mayInvite}

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
+import { focusOrOpenPage } from './focusOrOpenPage.ts';
 import { notificationOf, pathOf } from './notifications.ts';
 import { offlinePage } from './offlinePage.ts';
-import { openPage } from './openPage.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The language of the build. */
@@ -26,7 +26,7 @@ self.addEventListener('push', (event) => event.waitUntil(show(readPayload(event.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { data }: { data: unknown } = event.notification;
-  event.waitUntil(openPage(self.clients, new URL(pathOf(data), self.location.origin).href));
+  event.waitUntil(focusOrOpenPage(self.clients, new URL(pathOf(data), self.location.origin).href));
 });
 
 self.addEventListener('fetch', (event) => {

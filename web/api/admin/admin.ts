@@ -119,7 +119,7 @@ export function useAttendees(eventId: string) {
 
 /** Reads a file in parts. */
 export async function wholeCsv(
-  read: (place: {
+  read: (cursor: {
     readonly after?: string;
   }) => Promise<{ readonly csv: string; readonly after?: string | undefined }>,
 ): Promise<string> {

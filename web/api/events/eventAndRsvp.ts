@@ -9,7 +9,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 
-/** One event, with its capacity and the member's own RSVP. */
+/** One event, with its seats and the member's own RSVP. */
 export const useOneEvent = (id: string) =>
   useQuery({
     queryKey: queryKeys.events.one(id),
@@ -26,7 +26,7 @@ function patchEvent(client: QueryClient, id: string, change: Partial<Event>): vo
   });
 }
 
-/** The parts of an event that only members see: its capacity and their own RSVP. */
+/** The parts of an event that only members see: its seats and their own RSVP. */
 export interface RsvpState {
   readonly seats: EventSeats;
   readonly mine: OwnRsvp | undefined;
@@ -75,7 +75,7 @@ function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
   if (isOnline === true) void client.invalidateQueries({ queryKey: queryKeys.events.one(id) });
 }
 
-/** Predicts the RSVP and the capacity. The server may also move up the next person on the waitlist. */
+/** Predicts the RSVP and the seats. The server may also move up the next person on the waitlist. */
 function withRsvp({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): AnsweredRsvpState {
   const had = mine?.answer === 'going' && !mine.waitlisted ? 1 + mine.guests : 0;
   const wanted = answer === 'going' ? 1 + guests : 0;

@@ -11,7 +11,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 const eventsFreshMs = 15 * 60_000;
 
 /**
- * Events by date, page by page, with their capacity. `upcoming` starts at the reader's yesterday, because
+ * Events by date, page by page, with their seats. `upcoming` starts at the reader's yesterday, because
  * that day may not be over where the event is.
  */
 export function eventsQuery(upcoming: boolean) {

@@ -117,8 +117,8 @@ function withLast(list: Pages, comment: Comment): Pages {
 
 /** Removes duplicates; the last position wins. */
 function inOnePiece(comments: readonly Comment[]): Comment[] {
-  const places = new Map(comments.map(({ _id }, index) => [_id, index]));
-  return comments.filter(({ _id }, index) => places.get(_id) === index);
+  const lastIndexes = new Map(comments.map(({ _id }, index) => [_id, index]));
+  return comments.filter(({ _id }, index) => lastIndexes.get(_id) === index);
 }
 
 function without(list: Pages, commentId: string): Pages {

@@ -13,11 +13,11 @@ interface AnnouncementPreviewProps {
   readonly text: string;
 }
 
-type Place = 'email' | 'app' | 'home';
+type PreviewKind = 'email' | 'app' | 'home';
 
 /** What readers will see, from the same text: the mail, the page, and the card on Home. */
 export function AnnouncementPreview(typed: AnnouncementPreviewProps) {
-  const [place, setPlace] = useState<Place>('email');
+  const [preview, setPreview] = useState<PreviewKind>('email');
   const title = typed.title.trim() || t`Subject`;
   const text = typed.text.trim() || t`Your text appears here.`;
   return (
@@ -27,10 +27,10 @@ export function AnnouncementPreview(typed: AnnouncementPreviewProps) {
           <h2 id="announcement-preview" className="text-xl">
             {t`Preview`}
           </h2>
-          <SegmentedControl<Place>
+          <SegmentedControl<PreviewKind>
             label={t`Preview as`}
-            value={place}
-            onChange={setPlace}
+            value={preview}
+            onChange={setPreview}
             options={[
               { value: 'email', label: t`E-mail` },
               { value: 'app', label: t`In the app` },
@@ -39,11 +39,11 @@ export function AnnouncementPreview(typed: AnnouncementPreviewProps) {
           />
         </div>
         <div className="bg-sunken p-4">
-          {place === 'home' ? (
+          {preview === 'home' ? (
             <PinnedCard title={title} excerpt={excerpt(text)} to={undefined} onHide={() => undefined} />
           ) : (
             <Card className="p-6">
-              {place === 'email' ? (
+              {preview === 'email' ? (
                 <LogoMark className="size-8" />
               ) : (
                 <p className="flex items-center gap-2 text-sm text-ink-2">
@@ -55,7 +55,7 @@ export function AnnouncementPreview(typed: AnnouncementPreviewProps) {
                 {title}
               </h3>
               <MarkdownText text={text} />
-              {place === 'email' && (
+              {preview === 'email' && (
                 <p className="mt-6 border-t border-line pt-4 text-xs text-ink-3">
                   {t`You're receiving this e-mail because announcements by e-mail are on in your settings.`}{' '}
                   {t`Manage notifications · Unsubscribe`}

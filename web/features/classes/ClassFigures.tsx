@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { ClassFacts, FacetValue } from '#shared/directory/entities.ts';
 import { placeValue } from '#shared/platform/facts.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { ArchChart } from '#web/features/people/ArchChart.tsx';
 import { cityOf, fieldOfWorkName, peopleText } from '#web/features/people/personTexts.ts';
+import { PlaceChart } from '#web/features/people/PlaceChart.tsx';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -21,7 +21,7 @@ export function ClassFigures({ facts: { year, place, field } }: { readonly facts
     <>
       {places.length > 0 && (
         <Section compact className="max-sm:-mx-4" title={t`Where they live`}>
-          <ArchChart
+          <PlaceChart
             className="mt-3"
             places={places.map(({ value, count }) => ({ value, count, label: cityOf(value) }))}
             gold={own === undefined ? [] : [placeValue(own)]}

@@ -12,7 +12,7 @@ import {
   noFilters,
   directoryParams,
 } from './directoryAddress.ts';
-import { FacetBox } from './FacetBox.tsx';
+import { FacetCheckbox } from './FacetCheckbox.tsx';
 
 interface AllValuesProps {
   readonly open: boolean;
@@ -61,7 +61,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
   return (
     <ValueList title={title} typed={typed} onType={setTyped} query={query}>
       {shown.map(({ value, count }) => (
-        <FacetBox
+        <FacetCheckbox
           key={value}
           // Shown with the country, because two cities may have the same name.
           label={name === 'place' ? placeName(value) : wordsOf(value)}

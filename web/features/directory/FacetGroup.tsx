@@ -5,7 +5,7 @@ import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { AllValues } from './AllValues.tsx';
 import type { DirectoryFilters, MultiValueFilter } from './directoryAddress.ts';
-import { FacetBox } from './FacetBox.tsx';
+import { FacetCheckbox } from './FacetCheckbox.tsx';
 
 /** The number of values shown at first; a button shows the others. */
 const maxShown = 3;
@@ -40,7 +40,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
       </h3>
       {facets === undefined && <ValuesSkeleton />}
       {shown.map(({ value, count }) => (
-        <FacetBox
+        <FacetCheckbox
           key={value}
           isShort
           label={wordsOf(value)}

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
 import type { DirectoryFilters } from './directoryAddress.ts';
-import { FacetBox } from './FacetBox.tsx';
+import { FacetCheckbox } from './FacetCheckbox.tsx';
 import { FacetGroup } from './FacetGroup.tsx';
 
 interface FilterFieldsProps {
@@ -49,7 +49,7 @@ export const FilterFields = memo(function FilterFields({
           {t`Open to`}
         </h3>
         {openToKinds.map((kind) => (
-          <FacetBox
+          <FacetCheckbox
             key={kind}
             label={i18n._(openToTexts[kind])}
             count={facets && countOf(kind)}

@@ -5,8 +5,8 @@ import { placeValue } from '#shared/platform/facts.ts';
 import { useAllPlaces } from '#web/api/directory.ts';
 import { toggleValue } from '#web/api/filterValues.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { ArchChart, ArchChartSkeleton } from '#web/features/people/ArchChart.tsx';
 import { cityOf } from '#web/features/people/personTexts.ts';
+import { PlaceChart, PlaceChartSkeleton } from '#web/features/people/PlaceChart.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 
@@ -37,7 +37,7 @@ export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
         </div>
         <QueryBoundary
           query={places}
-          pending={<ArchChartSkeleton count={arches} />}
+          pending={<PlaceChartSkeleton count={arches} />}
           failed={t`Couldn't load places.`}
         >
           {({ facets }) => <Places {...props} places={facets?.place ?? []} />}
@@ -64,7 +64,7 @@ function Places({ places, chosen, onFilter }: TopPlacesProps & { readonly places
     );
   }
   return (
-    <ArchChart
+    <PlaceChart
       places={places.slice(0, arches).map(({ value, count }) => ({ value, count, label: cityOf(value) }))}
       gold={chosen.length > 0 || own === undefined ? chosen : [placeValue(own)]}
       chosen={chosen}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
 import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 
-/** The lower part of the large ticket: what the event is about. */
+/** The lower part of the large event card: what the event is about. */
 export function EventDescription({ event }: { readonly event: Event }) {
   return (
     <section

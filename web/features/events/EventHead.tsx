@@ -12,7 +12,7 @@ import { formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
 import { hoursText, eventCountdown, zoneText } from './eventHours.ts';
 
-/** The upper part of the large ticket: date, title, time and place. */
+/** The upper part of the large event card: date, title, time and place. */
 export function EventHead({ event }: { readonly event: Event }) {
   const { eventTitle, place, address, isOnline } = event;
   const past = useClock((now) => isPast(event, now));

@@ -6,9 +6,9 @@ import { cx } from '#web/ui/cx.ts';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
-import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { EventTicket } from './EventTicket.tsx';
-import { TicketRsvp } from './TicketRsvp.tsx';
+import { EventCardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { EventCard } from './EventCard.tsx';
+import { EventCardRsvp } from './EventCardRsvp.tsx';
 import { useTargetEvent } from './useTargetEvent.ts';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
@@ -19,7 +19,7 @@ interface EventListProps {
   readonly onDelete: ((event: Event) => void) | undefined;
 }
 
-/** All events as tickets: upcoming ones, then past ones. */
+/** All events as cards: upcoming ones, then past ones. */
 export function EventList({ events, onEdit, onDelete }: EventListProps) {
   const list = inOrder(events.data ?? []);
   const targetId = useTargetEvent(events);
@@ -27,7 +27,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
     return (
       <div aria-busy="true" className={columns}>
         {[0, 1, 2, 3].map((index) => (
-          <TicketSkeleton key={index} />
+          <EventCardSkeleton key={index} />
         ))}
       </div>
     );
@@ -44,11 +44,11 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
               className={cx('h-full scroll-mt-24 rounded-xl', event.id === targetId && 'anim-ring')}
             >
               <Boundary>
-                <EventTicket
+                <EventCard
                   event={event}
                   lead={index === 0}
                   heading="h2"
-                  rsvp={<TicketRsvp event={event} managed={onEdit !== undefined} />}
+                  rsvp={<EventCardRsvp event={event} managed={onEdit !== undefined} />}
                   onEdit={onEdit && (() => onEdit(event))}
                   onDelete={onDelete && (() => onDelete(event))}
                 />

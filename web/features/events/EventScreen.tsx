@@ -9,13 +9,13 @@ import { isNotFound } from '#web/lib/http/problems.ts';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { EventCardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 import { EventDescription } from './EventDescription.tsx';
 import { EventHead } from './EventHead.tsx';
 import { EventSidebar } from './EventSidebar.tsx';
 
-/** /events/{id}: one event as a large ticket, with the RSVP beside it. */
+/** /events/{id}: one event as a large card, with the RSVP beside it. */
 export default function EventScreen() {
   const { eventId = '' } = useParams();
   const event = useOneEvent(eventId);
@@ -33,7 +33,7 @@ export default function EventScreen() {
         query={event}
         pending={
           <div aria-busy="true">
-            <TicketSkeleton />
+            <EventCardSkeleton />
           </div>
         }
         failed={describeError}

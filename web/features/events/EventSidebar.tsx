@@ -21,7 +21,7 @@ import { saveToCalendar } from './saveToCalendar.ts';
 
 const figure = 'tnum font-display text-2xl text-ink';
 
-/** Beside the large ticket, for members: how many people are going, their own RSVP and their guests. */
+/** Beside the large event card, for members: how many people are going, their own RSVP and their guests. */
 export function EventSidebar({ event }: { readonly event: Event }) {
   const [sharing, setSharing] = useState(false);
   const { seats, mine } = event;

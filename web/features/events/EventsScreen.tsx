@@ -55,7 +55,7 @@ export default function EventsScreen() {
     <div className={cx(isAdmin && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]')}>
       {isAdmin && (
         <EventEditor
-          place={formCard}
+          formRef={formCard}
           open={open}
           edited={edited}
           onDone={close}
@@ -129,7 +129,7 @@ function Head({ isAdmin, onAdd }: HeadProps) {
 }
 
 interface EventEditorProps {
-  readonly place: RefObject<HTMLDivElement | null>;
+  readonly formRef: RefObject<HTMLDivElement | null>;
   readonly open: boolean;
   readonly edited: Event | undefined;
   readonly onDone: () => void;
@@ -137,10 +137,10 @@ interface EventEditorProps {
 }
 
 /** The form's card: beside the list it is always open. */
-function EventEditor({ place, open, edited, onDone, onFailed }: EventEditorProps) {
+function EventEditor({ formRef, open, edited, onDone, onFailed }: EventEditorProps) {
   return (
     <div
-      ref={place}
+      ref={formRef}
       tabIndex={-1}
       className={cx('scroll-mt-20 outline-none lg:sticky lg:top-22 lg:h-fit', !open && 'max-lg:hidden')}
     >

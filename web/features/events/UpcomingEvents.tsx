@@ -8,14 +8,14 @@ import { readingDirection } from '#web/lib/texts/language.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { EventCardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
-import { EventTicket } from './EventTicket.tsx';
-import { TicketRsvp } from './TicketRsvp.tsx';
+import { EventCard } from './EventCard.tsx';
+import { EventCardRsvp } from './EventCardRsvp.tsx';
 
 const cell = 'w-[min(84vw,22.5rem)] shrink-0 snap-start';
 
-/** The next events on the home page: a row of tickets to swipe through, with arrows for pointer users. */
+/** The next events on the home page: a row of cards to swipe through, with arrows for pointer users. */
 export default function UpcomingEvents() {
   const rail = useRef<HTMLUListElement>(null);
   const events = useEvents(true);
@@ -52,7 +52,7 @@ export default function UpcomingEvents() {
           <Rail rail={rail}>
             {[0, 1, 2].map((index) => (
               <li key={index} className={cell}>
-                <TicketSkeleton />
+                <EventCardSkeleton />
               </li>
             ))}
           </Rail>
@@ -66,10 +66,10 @@ export default function UpcomingEvents() {
               <li key={event.id} className={cell}>
                 <article className="h-full">
                   <Boundary>
-                    <EventTicket
+                    <EventCard
                       event={event}
                       lead={index === 0}
-                      rsvp={<TicketRsvp event={event} managed={false} />}
+                      rsvp={<EventCardRsvp event={event} managed={false} />}
                     />
                   </Boundary>
                 </article>

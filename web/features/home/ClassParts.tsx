@@ -3,7 +3,7 @@ import { ClassProgress } from './ClassProgress.tsx';
 import { FromYourClass } from './FromYourClass.tsx';
 
 interface ClassPartsProps {
-  readonly place: 'feed' | 'rail';
+  readonly slot: 'feed' | 'rail';
   readonly ownId: string;
   readonly ownClass: OwnClass;
   readonly mayInvite: Home['mayInvite'];
@@ -13,8 +13,8 @@ interface ClassPartsProps {
  * What Home shows about the member's class, in the feed and beside it. One file, so that only members with a class load
  * it.
  */
-export default function ClassParts({ place, ownId, ownClass, mayInvite }: ClassPartsProps) {
-  return place === 'feed' ? (
+export default function ClassParts({ slot, ownId, ownClass, mayInvite }: ClassPartsProps) {
+  return slot === 'feed' ? (
     <FromYourClass ownId={ownId} ownClass={ownClass} />
   ) : (
     <ClassProgress ownClass={ownClass} mayInvite={mayInvite} />

@@ -69,7 +69,7 @@ function Rail({ data: { ownId, home } }: { readonly data: HomeData }) {
       {home?.ownClass && (
         <Boundary>
           <Suspense>
-            <LazyClassParts place="rail" ownId={ownId} ownClass={home.ownClass} mayInvite={home.mayInvite} />
+            <LazyClassParts slot="rail" ownId={ownId} ownClass={home.ownClass} mayInvite={home.mayInvite} />
           </Suspense>
         </Boundary>
       )}

@@ -6,8 +6,8 @@ const size = fc.record({
   width: fc.integer({ min: 1, max: 8000 }),
   height: fc.integer({ min: 1, max: 8000 }),
 });
-const place = fc.double({ min: 0, max: 1, noNaN: true });
-const crop = fc.record({ zoom: fc.double({ min: 1, max: 4, noNaN: true }), x: place, y: place });
+const position = fc.double({ min: 0, max: 1, noNaN: true });
+const crop = fc.record({ zoom: fc.double({ min: 1, max: 4, noNaN: true }), x: position, y: position });
 const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 test('the square never exceeds the image, however it is zoomed and dragged', () => {

@@ -29,8 +29,8 @@ export function dragCrop(size: Size, crop: Crop, by: { readonly x: number; reado
 }
 
 /** An image that cannot move keeps its position. */
-function moved(place: number, by: number, room: number): number {
-  return room < 1 ? place : Math.min(1, Math.max(0, place - by / room));
+function moved(position: number, by: number, room: number): number {
+  return room < 1 ? position : Math.min(1, Math.max(0, position - by / room));
 }
 
 /** Cuts the square out of an image. @throws Error if the browser cannot read or write it */

@@ -6,7 +6,7 @@ import Flag from 'lucide-react/icons/flag';
 import { Link } from 'react-router-dom';
 import type { CaseDetail, Decision } from '#shared/moderation/entities.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
-import { useReportCase } from '#web/api/moderation/adminModeration.ts';
+import { useReportCase } from '#web/api/admin/moderation.ts';
 import { decisionNames, firstNameOf, reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

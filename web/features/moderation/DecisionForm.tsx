@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { CaseDetail, Verdict } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
-import { useDecideReport } from '#web/api/moderation/adminModeration.ts';
+import { useDecideReport } from '#web/api/admin/moderation.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { firstNameOf } from '#web/features/safety/safetyTexts.ts';
 import { toast } from '#web/lib/browser/toast.ts';

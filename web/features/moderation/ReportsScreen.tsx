@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case } from '#shared/moderation/entities.ts';
-import { useReportCounts, useReports } from '#web/api/moderation/adminModeration.ts';
+import { useReportCounts, useReports } from '#web/api/admin/moderation.ts';
 import { reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
 import { durationText, monthText } from '#web/lib/dates/pastDays.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

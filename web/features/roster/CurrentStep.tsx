@@ -18,18 +18,18 @@ export function CurrentStep({ current }: { readonly current: RosterImport }) {
   const [address] = useSearchParams();
   const step = stepOf(current, address.get('step') === 'check');
   const { state } = current;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const before = useRef(step);
   useEffect(() => {
     // Moves the focus along for keyboard and screen reader users.
-    if (before.current !== step) place.current?.focus({ preventScroll: true });
+    if (before.current !== step) container.current?.focus({ preventScroll: true });
     before.current = step;
   }, [step]);
   return (
     <>
       <RosterSteps current={step} isDone={state === 'imported' || state === 'undone'} />
       <div
-        ref={place}
+        ref={container}
         tabIndex={-1}
         role="group"
         aria-label={i18n._(stepLabels[step])}

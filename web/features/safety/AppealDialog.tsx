@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { FormEvent } from 'react';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { appealDraftKey, useAppeal } from '#web/api/moderation/memberModeration.ts';
+import { appealDraftKey, useAppeal } from '#web/api/safety.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { problemText } from '#web/lib/http/problems.ts';

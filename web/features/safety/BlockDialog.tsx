@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Author } from '#shared/platform/entities.ts';
-import { useBlock } from '#web/api/moderation/memberModeration.ts';
+import { useBlock } from '#web/api/safety.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { firstNameOf } from './safetyTexts.ts';

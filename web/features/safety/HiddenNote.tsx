@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import type { Decision } from '#shared/moderation/entities.ts';
-import { useModerationDecisions } from '#web/api/moderation/memberModeration.ts';
+import { useModerationDecisions } from '#web/api/safety.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';

@@ -9,7 +9,7 @@ import Flag from 'lucide-react/icons/flag';
 import Link2 from 'lucide-react/icons/link-2';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { ContentKind } from '#shared/moderation/entities.ts';
-import { useMute } from '#web/api/moderation/memberModeration.ts';
+import { useMute } from '#web/api/safety.ts';
 import { copyLink } from '#web/lib/browser/copyLink.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { cx } from '#web/ui/cx.ts';

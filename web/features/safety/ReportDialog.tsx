@@ -4,7 +4,7 @@ import Ban from 'lucide-react/icons/ban';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { reasons, type ContentKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { reportDraftKey, useReport } from '#web/api/moderation/memberModeration.ts';
+import { reportDraftKey, useReport } from '#web/api/safety.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

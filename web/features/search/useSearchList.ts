@@ -42,8 +42,8 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   const hits = groups.flatMap((group) => group.hits);
   // The position belongs to this list; a new list starts at its head.
   const listKey = hits.map((hit) => hit.kind + hit.id).join();
-  const [place, setPlace] = useState({ listKey, at: 0 });
-  const at = place.listKey === listKey ? place.at : 0;
+  const [highlight, setHighlight] = useState({ listKey, at: 0 });
+  const at = highlight.listKey === listKey ? highlight.at : 0;
   const active = hits[at];
 
   const open = (hit: Hit): void => {
@@ -62,7 +62,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   /** True if the key was handled here. */
   const pressed = (key: string, isBack: boolean): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step !== undefined) setPlace({ listKey, at: (at + step + hits.length) % Math.max(1, hits.length) });
+    if (step !== undefined) setHighlight({ listKey, at: (at + step + hits.length) % Math.max(1, hits.length) });
     if (key === 'Enter') enter();
     // Tab moves through the kinds and leaves after the last one.
     const next = key === 'Tab' ? kinds[kinds.indexOf(kind) + (isBack ? -1 : 1)] : undefined;
@@ -74,7 +74,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
     found,
     groups,
     active,
-    point: (hit) => setPlace({ listKey, at: hits.indexOf(hit) }),
+    point: (hit) => setHighlight({ listKey, at: hits.indexOf(hit) }),
     open,
     kinds,
     kind,

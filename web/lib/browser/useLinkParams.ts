@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
  * the history; browsers send them to no server.
  */
 export function useLinkParams(): Readonly<Record<string, string>> {
-  const [ticket] = useState(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
+  const [params] = useState(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
   useEffect(() => {
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
   }, []);
-  return ticket;
+  return params;
 }

@@ -15,7 +15,7 @@ export function hasDraft(form: string): boolean {
 }
 
 /** Storage key of what a member has opened from the search. */
-export const recentSearchesKey = (owner: string | undefined): string => `lately:${owner ?? ''}`;
+export const recentSearchesKey = (owner: string | undefined): string => `recent:${owner ?? ''}`;
 
 /** Deletes everything above, so that the next user of this browser cannot read it. */
 export function clearMemberStorage(owner: string | undefined): void {

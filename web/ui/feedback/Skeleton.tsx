@@ -47,8 +47,8 @@ export function RowSkeleton() {
   return <PersonSkeleton photo="size-10" lines={['h-3.5 w-32', 'h-3 w-20']} className="late px-2 py-2.5" />;
 }
 
-/** An event's ticket that is still loading, as large as the real one. */
-export function TicketSkeleton() {
+/** An event card that is still loading, as large as the real one. */
+export function EventCardSkeleton() {
   return (
     <div className="late fc-border flex h-full min-h-91 flex-col overflow-hidden rounded-xl bg-surface shadow-1">
       <Skeleton className="h-[5.1rem] rounded-none" />

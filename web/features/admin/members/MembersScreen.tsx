@@ -13,7 +13,7 @@ import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { MembersPage } from './MembersPage.tsx';
+import { MemberResults } from './MemberResults.tsx';
 import { useMemberFilters } from './useMemberFilters.ts';
 
 const kindLabels = {
@@ -73,7 +73,7 @@ export default function MembersScreen() {
         <ClassFilter year={year} onYear={(value) => filter({ class: value })} />
       </div>
       <QueryBoundary query={members} pending={<MembersSkeleton />} failed={t`Couldn't load members.`}>
-        {(page) => <MembersPage key={JSON.stringify(query)} page={page} />}
+        {(page) => <MemberResults key={JSON.stringify(query)} page={page} />}
       </QueryBoundary>
     </AdminPage>
   );

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Lock from 'lucide-react/icons/lock';
 
 /** A cell of the notification table: always sent, with nothing to choose. */
-export function AlwaysOn() {
+export function AlwaysOnCell() {
   return (
     <td className="py-3">
       <span className="flex items-center justify-center">
@@ -14,7 +14,7 @@ export function AlwaysOn() {
 }
 
 /** A cell of the same table: this kind is never sent through this channel. */
-export function Never() {
+export function NeverCell() {
   return (
     <td className="py-3 text-center text-ink-2">
       <span aria-hidden="true">–</span>

@@ -4,7 +4,7 @@ import type { NoticeSettings } from '#shared/notices/settings.ts';
 import { isOptionalTopic, noticeTopics, type TopicName } from '#shared/notices/topics.ts';
 import { type SavedChannel, useNoticeChoice } from '#web/api/account/noticeSettings.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
-import { AlwaysOn, Never } from './FixedChoice.tsx';
+import { AlwaysOnCell, NeverCell } from './FixedChoice.tsx';
 
 const groups = [
   ['people', msg`People`],
@@ -115,7 +115,7 @@ function TopicRow({ topic, ...rest }: NotificationTableProps & { readonly topic:
 }
 
 const Fixed = ({ delivery }: { readonly delivery: string }) =>
-  delivery === 'always' ? <AlwaysOn /> : <Never />;
+  delivery === 'always' ? <AlwaysOnCell /> : <NeverCell />;
 
 interface ChoiceProps extends NotificationTableProps {
   readonly topic: TopicName;

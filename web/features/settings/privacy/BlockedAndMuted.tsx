@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
-import { useBlockedOrMuted, useUnblock, useUnmute } from '#web/api/moderation/memberModeration.ts';
+import { useBlockedOrMuted, useUnblock, useUnmute } from '#web/api/safety.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';

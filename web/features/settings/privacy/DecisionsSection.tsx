@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Decision } from '#shared/moderation/entities.ts';
-import { useModerationDecisions } from '#web/api/moderation/memberModeration.ts';
+import { useModerationDecisions } from '#web/api/safety.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { decisionNames, reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
 import { exactTime } from '#web/lib/dates/time.ts';

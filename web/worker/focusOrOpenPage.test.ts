@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionalTopicsOf } from '#shared/notices/topics.ts';
+import { openPage } from './focusOrOpenPage.ts';
 import { notificationOf, pathOf } from './notifications.ts';
-import { openPage } from './openPage.ts';
 
 /** The open pages of a browser, and what happened to them. */
 function pretendPages(...urls: readonly string[]) {

@@ -3,7 +3,7 @@ import { peopleText } from '#web/features/people/personTexts.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 
-interface FacetBoxProps {
+interface FacetCheckboxProps {
   readonly label: string;
   /** The number of people with this value; undefined while unknown. */
   readonly count: number | undefined;
@@ -16,14 +16,14 @@ interface FacetBoxProps {
 }
 
 /** A filter value, with the number of people it would leave. */
-export const FacetBox = memo(function FacetBox({
+export const FacetCheckbox = memo(function FacetCheckbox({
   label,
   count,
   checked,
   isShort = false,
   value,
   onChoose,
-}: FacetBoxProps) {
+}: FacetCheckboxProps) {
   return (
     <div className="flex items-start justify-between gap-3 text-sm">
       <CheckBox

@@ -12,7 +12,7 @@ interface Pages {
 }
 
 /** Shows an address of the site: in the page that shows it, else in another open page, else in a new one. */
-export async function openPage(pages: Pages, address: string): Promise<void> {
+export async function focusOrOpenPage(pages: Pages, address: string): Promise<void> {
   const open = await pages.matchAll({ type: 'window' });
   const page = open.find(({ url }) => url === address) ?? open[0];
   if (page === undefined) {

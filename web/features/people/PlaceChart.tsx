@@ -5,14 +5,14 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { peopleText } from './personTexts.ts';
 
 /** A place with its number of people. */
-export interface ArchChartPlace {
+export interface PlaceCount {
   readonly value: string;
   readonly label: string;
   readonly count: number;
 }
 
-interface ArchChartProps {
-  readonly places: readonly ArchChartPlace[];
+interface PlaceChartProps {
+  readonly places: readonly PlaceCount[];
   /** Drawn in gold: the selected ones, or the member's own. */
   readonly gold: readonly string[];
   /** The selected values; without it, nothing can be selected and a click navigates. */
@@ -29,7 +29,7 @@ const highest = 76;
 const row = 'no-scrollbar grid auto-cols-[minmax(4.5rem,1fr)] grid-flow-col overflow-x-auto';
 
 /** One arch for each place, with a height by its number of people. */
-export function ArchChart({ places, gold, chosen, onPress, className }: ArchChartProps) {
+export function PlaceChart({ places, gold, chosen, onPress, className }: PlaceChartProps) {
   const most = Math.max(1, ...places.map(({ count }) => count));
   return (
     <div className={cx(row, '-mx-1 px-1 pb-1', className)}>
@@ -48,7 +48,7 @@ export function ArchChart({ places, gold, chosen, onPress, className }: ArchChar
 }
 
 interface ArchProps {
-  readonly place: ArchChartPlace;
+  readonly place: PlaceCount;
   readonly height: number;
   readonly isGold: boolean;
   readonly pressed: boolean | undefined;
@@ -91,7 +91,7 @@ function Arch({ place: { label, count }, height, isGold, pressed, onPress }: Arc
 }
 
 /** A loading chart as high as the real one. */
-export function ArchChartSkeleton({ count }: { readonly count: number }) {
+export function PlaceChartSkeleton({ count }: { readonly count: number }) {
   return (
     <div className={cx(row, 'late pb-1')}>
       {Array.from({ length: count }, (_, index) => (

@@ -7,14 +7,14 @@ import { acceptsRsvps } from '#web/api/events/eventTime.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { RsvpButtons, seatsLeftText } from './RsvpButtons.tsx';
 
-interface TicketRsvpProps {
+interface EventCardRsvpProps {
   readonly event: Event;
   /** True for admins, who see the list of attendees. */
   readonly managed: boolean;
 }
 
-/** The RSVP part of a ticket: how many people are going, and the member's own RSVP. Only members see the capacity. */
-export function TicketRsvp({ event, managed }: TicketRsvpProps) {
+/** The RSVP part of an event card: how many people are going, and the member's own RSVP. Only members see the seats. */
+export function EventCardRsvp({ event, managed }: EventCardRsvpProps) {
   const { seats, mine, eventTitle } = event;
   const attendeesLink = managed && (
     <Link
@@ -27,18 +27,18 @@ export function TicketRsvp({ event, managed }: TicketRsvpProps) {
   );
   const isOpen = useClock((now) => acceptsRsvps(event, now));
   if (seats !== undefined && isOpen)
-    return <TicketOwnRsvp event={event} rsvp={{ seats, mine }} attendeesLink={attendeesLink} />;
+    return <EventCardOwnRsvp event={event} rsvp={{ seats, mine }} attendeesLink={attendeesLink} />;
   return attendeesLink ? <p className="mt-3 flex text-sm">{attendeesLink}</p> : null;
 }
 
-interface TicketOwnRsvpProps {
+interface EventCardOwnRsvpProps {
   readonly event: Event;
   readonly rsvp: RsvpState;
   /** The admins' link to the list of attendees. */
   readonly attendeesLink: ReactNode;
 }
 
-function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
+function EventCardOwnRsvp({ event, rsvp, attendeesLink }: EventCardOwnRsvpProps) {
   const saveRsvp = useRsvp(event, rsvp);
   const { seats } = rsvp;
   const { going } = seats;

@@ -10,12 +10,12 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useMemberActions } from './useMemberActions.ts';
 import { pageSize, useMemberFilters } from './useMemberFilters.ts';
 
-interface MembersPageProps {
+interface MemberResultsProps {
   readonly page: NonNullable<ReturnType<typeof useMembers>['data']>;
 }
 
 /** A page of members, the selection on it, and the running action. */
-export function MembersPage({ page: { members, total, counts, next } }: MembersPageProps) {
+export function MemberResults({ page: { members, total, counts, next } }: MemberResultsProps) {
   const { sort, order, from, filter, turn } = useMemberFilters();
   const [selected, setSelected] = useState<readonly OfficeMember[]>([]);
   const [action, setAction] = useState<MemberAction>();

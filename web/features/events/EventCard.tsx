@@ -19,7 +19,7 @@ import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 import { cardZoneText, eventCountdown } from './eventHours.ts';
 import { saveToCalendar } from './saveToCalendar.ts';
 
-interface EventTicketProps {
+interface EventCardProps {
   readonly event: Event;
   /** The next event of all: gold. */
   readonly lead?: boolean;
@@ -32,15 +32,15 @@ interface EventTicketProps {
   readonly onDelete?: (() => void) | undefined;
 }
 
-/** An event as a ticket: its date in large digits, its description, and its actions. */
-export function EventTicket({
+/** An event as a card: its date in large digits, its description, and its actions. */
+export function EventCard({
   event,
   lead = false,
   heading: Heading = 'h3',
   rsvp,
   onEdit,
   onDelete,
-}: EventTicketProps) {
+}: EventCardProps) {
   const { eventTitle } = event;
   const [sharing, setSharing] = useState(false);
   const past = useClock((now) => isPast(event, now));
@@ -50,7 +50,7 @@ export function EventTicket({
   const { learnMoreLink } = event;
   return (
     <Card className="flex h-full min-h-71 flex-col overflow-hidden">
-      <TicketHeader event={event} lead={lead} past={past} />
+      <EventCardHeader event={event} lead={lead} past={past} />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
         <Heading dir="auto" className="text-xl wrap-anywhere">
           <Link to={page} className="hover:underline">
@@ -121,8 +121,8 @@ export function EventTicket({
   );
 }
 
-/** The upper part of the ticket, torn off along dots. */
-function TicketHeader({
+/** The upper part of the card, torn off along dots. */
+function EventCardHeader({
   event,
   lead,
   past,
