@@ -62,7 +62,8 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   /** True if the key was handled here. */
   const pressed = (key: string, isBack: boolean): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step !== undefined) setHighlight({ listKey, at: (at + step + hits.length) % Math.max(1, hits.length) });
+    if (step !== undefined)
+      setHighlight({ listKey, at: (at + step + hits.length) % Math.max(1, hits.length) });
     if (key === 'Enter') enter();
     // Tab moves through the kinds and leaves after the last one.
     const next = key === 'Tab' ? kinds[kinds.indexOf(kind) + (isBack ? -1 : 1)] : undefined;
