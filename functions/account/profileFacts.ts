@@ -1,5 +1,5 @@
 import type { ProfileFields, StoredUser } from '#functions/members/users.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { isPlace } from '#functions/profiles/cityLookup.ts';
 import type { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { Body } from '#shared/platform/contract.ts';
@@ -12,15 +12,15 @@ const listedFacts = ['openTo', 'links'] as const;
 
 /**
  * Why a member may not change these facts: they cannot change a class and degree that the school has confirmed.
- * @throws RouteFailure 400 for a city that is not on the list.
+ * @throws RouteError 400 for a city that is not on the list.
  */
-export function whyFactsRefused(
+export function factsRefusalOf(
   { rosterRow, classYear, degree }: StoredUser,
   body: FactsBody,
 ): 'factLocked' | undefined {
   const { place } = body;
   if (place !== undefined && place !== '' && !isPlace(place)) {
-    throw problem('invalidInput', {
+    throw commonFailure('invalidInput', {
       errors: [{ path: 'place', message: profileTexts.placeUnknown, code: 'PLACE_UNKNOWN' }],
     });
   }

@@ -3,7 +3,7 @@ import {
   accountChangeMailSteps,
 } from '#functions/auth/accountChangeMails.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
-import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
+import { reauthenticationRefusalOf } from '#functions/auth/reauthentication.ts';
 import { isReservedUsername } from '#functions/auth/reservedNames.ts';
 import { dropImage, releaseImagesSteps } from '#functions/images/images.ts';
 import { type ClaimablePhoto, readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
@@ -19,14 +19,14 @@ import {
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { countIfDone } from '#functions/platform/http/throttle.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { profileFacts, whyFactsRefused } from './profileFacts.ts';
+import { profileFacts, factsRefusalOf } from './profileFacts.ts';
 
 type UpdateCall = Call<typeof updateProfile>;
 
@@ -57,7 +57,7 @@ async function save(call: UpdateCall, stored: StoredUser) {
 
 async function ownProfile(userId: string): Promise<StoredUser> {
   const user = await findUser(userId);
-  if (user === undefined) throw problem('unauthenticated');
+  if (user === undefined) throw commonFailure('unauthenticated');
   return user;
 }
 
@@ -68,12 +68,12 @@ async function ownProfile(userId: string): Promise<StoredUser> {
 async function admit(call: UpdateCall, user: StoredUser): Promise<void> {
   const { body, fail } = call;
   const { username, email, passwordHash } = user;
-  const factsRefused = whyFactsRefused(user, body);
+  const factsRefused = factsRefusalOf(user, body);
   if (factsRefused !== undefined) return fail(factsRefused);
   const isRenamed = body.username !== undefined && body.username !== username;
   const isMoved = body.email !== undefined && body.email !== email;
   if (!isRenamed && !isMoved) return;
-  const refused = await whyNotReauthenticated(
+  const refused = await reauthenticationRefusalOf(
     call,
     passwordHash,
     isMoved && email !== '' ? 'password' : 'login',

@@ -59,8 +59,8 @@ const admin = aStoredUser({
 /** Members of the class of 1990, more than one part of a frozen audience. */
 const crowd = Array.from({ length: 1012 }, () => aStoredUser({ classYear: 1990 }));
 /** Members of the class of 2001 with confirmed addresses; all but the last want announcements by mail. */
-const readers = Array.from({ length: 12 }, (_, place) => {
-  const email = `reader${place}@school.example`;
+const readers = Array.from({ length: 12 }, (_, index) => {
+  const email = `reader${index}@school.example`;
   return aStoredUser({ classYear: 2001, email, verifiedEmail: email });
 });
 const [reader] = readers;
@@ -142,7 +142,7 @@ test('an announcement reaches its audience in the network, and by mail those who
   expect(await notified(id, readers)).toBe(12);
   expect(post.sent.map(({ to }) => to).toSorted()).toEqual(
     readers
-      .filter((_, place) => place !== 3 && place !== 11)
+      .filter((_, index) => index !== 3 && index !== 11)
       .map(({ email }) => email)
       .toSorted(),
   );

@@ -18,7 +18,7 @@ function filtersOf({ place, employer, field, degree, ...rest }: Audience): Peopl
 const presentIndex = () => currentPeopleIndex(0);
 
 /**
- * How many members an audience has now. @throws RouteFailure (503) while the index is being built for the first time.
+ * How many members an audience has now. @throws RouteError (503) while the index is being built for the first time.
  */
 export async function countAudienceMembers(audience: Audience): Promise<number> {
   const index = await presentIndex();

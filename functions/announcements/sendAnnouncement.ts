@@ -1,6 +1,6 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { RouteFailure } from '#functions/platform/http/failure.ts';
+import { RouteError } from '#functions/platform/http/failure.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import { sendAnnouncement } from '#shared/announcements/routes.ts';
 import { announcementTexts } from '#shared/announcements/texts.ts';
@@ -22,7 +22,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendA
   if (outcome === 'busy') return fail('announcementBusy');
   if (outcome === 'tooMany') {
     const { left } = windowAt(dailySendingLimit.seconds, now);
-    throw new RouteFailure('announcementsTooMany', [429, announcementTexts.tooMany], {
+    throw new RouteError('announcementsTooMany', [429, announcementTexts.tooMany], {
       retryAfterSeconds: left,
     });
   }

@@ -8,7 +8,7 @@ import type { PasskeyProof } from '#shared/auth/passkeyFields.ts';
 import { confirm } from '#shared/auth/routes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { verifyPasskeyProof } from './passkeys/passkeyChecks.ts';
-import { whyNotReauthenticated } from './reauthentication.ts';
+import { reauthenticationRefusalOf } from './reauthentication.ts';
 
 /** Makes the session fresh for ten minutes; needs the cookie, and the password or a passkey. */
 export async function run(call: Call<typeof confirm>) {
@@ -20,7 +20,7 @@ export async function run(call: Call<typeof confirm>) {
 
 async function byPassword(call: Call<typeof confirm>) {
   const user = await findUser(call.caller.userId);
-  return whyNotReauthenticated(call, user?.passwordHash, 'password');
+  return reauthenticationRefusalOf(call, user?.passwordHash, 'password');
 }
 
 async function byPasskey({ caller, origin, now }: Call<typeof confirm>, passkey: PasskeyProof) {

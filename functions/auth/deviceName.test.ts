@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName, sessionOriginOf } from './deviceName.ts';
+import { browserLabelOf, sessionOriginOf } from './deviceName.ts';
 
 test.each([
   [
@@ -18,7 +18,7 @@ test.each([
   ['curl/8.5.0', undefined],
   ['', undefined],
 ])('%s is %s', (agent, name) => {
-  expect(deviceName(agent)).toBe(name);
+  expect(browserLabelOf(agent)).toBe(name);
 });
 
 test('a country has two letters or is left out', () => {

@@ -25,13 +25,13 @@ type Signs = readonly (readonly [RegExp, string])[];
 const nameIn = (signs: Signs, agent: string) => signs.find(([sign]) => sign.test(agent))?.[1];
 
 /** The names of browser and system in a `User-Agent`, as far as they are known. */
-export function deviceNames(agent: string) {
+export function browserAndSystemOf(agent: string) {
   return { browser: nameIn(browsers, agent), system: nameIn(systems, agent) };
 }
 
 /** The readable name of a `User-Agent`: 'Firefox on Windows'; undefined if neither browser nor system is known. */
-export function deviceName(agent: string): string | undefined {
-  const { browser, system } = deviceNames(agent);
+export function browserLabelOf(agent: string): string | undefined {
+  const { browser, system } = browserAndSystemOf(agent);
   if (browser === undefined) return system;
   return system === undefined ? browser : deviceNameOf(browser, system);
 }
@@ -43,6 +43,9 @@ interface Seen {
 
 /** The origin of a login as the session stores it: no version, no address. */
 export function sessionOriginOf({ agent = '', country = '' }: Seen): SessionOrigin {
-  const device = deviceName(agent);
-  return { ...(device && { device }), ...(/^[A-Z]{2}$/.test(country) && { country }) };
+  const browserLabel = browserLabelOf(agent);
+  return {
+    ...(browserLabel && { browserLabel: browserLabel }),
+    ...(/^[A-Z]{2}$/.test(country) && { country }),
+  };
 }

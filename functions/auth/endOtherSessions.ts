@@ -3,12 +3,12 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { endOtherSessions } from '#shared/auth/deviceRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { whyNotReauthenticated } from './reauthentication.ts';
+import { reauthenticationRefusalOf } from './reauthentication.ts';
 
 /** Logs the member out on every other device and closes those sockets. */
 export async function run(call: Call<typeof endOtherSessions>) {
   const { caller, fail } = call;
-  const refused = await whyNotReauthenticated(call, undefined, 'login');
+  const refused = await reauthenticationRefusalOf(call, undefined, 'login');
   if (refused !== undefined) return fail(refused);
   await sessions.endSessionsExcept(caller.userId, caller.sessionId);
   return { success: true as const, message: accountTexts.sessionsEnded };

@@ -3,7 +3,7 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { endSession } from '#shared/auth/deviceRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { whyNotReauthenticated } from './reauthentication.ts';
+import { reauthenticationRefusalOf } from './reauthentication.ts';
 
 /**
  * Logs out one of the caller's devices and closes its sockets. Another member's session answers 404 like an unknown
@@ -11,7 +11,7 @@ import { whyNotReauthenticated } from './reauthentication.ts';
  */
 export async function run(call: Call<typeof endSession>) {
   const { params, caller, now, fail } = call;
-  const refused = await whyNotReauthenticated(call, undefined, 'login');
+  const refused = await reauthenticationRefusalOf(call, undefined, 'login');
   if (refused !== undefined) return fail(refused);
   const session = await sessions.findSession(params.sessionId, now);
   if (session?.userId !== caller.userId) return fail('sessionUnknown');

@@ -2,7 +2,7 @@ import { confirmedAddressOf, isAddressConfirmed } from '#functions/members/names
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { getLoginMethods } from '#shared/auth/routes.ts';
 import { findRegistration } from './oauth/registrations.ts';
@@ -18,7 +18,7 @@ export async function run({ caller }: Call<typeof getLoginMethods>) {
     passkeysOf(caller.userId),
     identitiesOf(caller.userId),
   ]);
-  if (user === undefined) throw problem('unauthenticated');
+  if (user === undefined) throw commonFailure('unauthenticated');
   const { email: address, verifiedAt, passwordAt } = user;
   return {
     password: { changedAt: passwordAt },

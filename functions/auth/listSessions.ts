@@ -3,24 +3,17 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { listSessions } from '#shared/auth/deviceRoutes.ts';
-import { whyNotReauthenticated } from './reauthentication.ts';
-
-const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
+import { reauthenticationRefusalOf } from './reauthentication.ts';
+import { showSession } from './showSession.ts';
 
 /** The caller's sessions, oldest first; needs the cookie and the password. */
 export async function run(call: Call<typeof listSessions>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);
-  const refused = await whyNotReauthenticated(call, user?.passwordHash, 'password');
+  const refused = await reauthenticationRefusalOf(call, user?.passwordHash, 'password');
   if (refused !== undefined) return fail(refused);
   const live = await sessions.sessionsOf(caller.userId, now);
-  return live.map(({ id, createdAt, lastUsedAt }) => ({
-    _id: id,
-    id,
-    createdAt: moment(createdAt),
-    lastUsedAt: moment(lastUsedAt),
-    current: id === caller.sessionId,
-  }));
+  return live.map((session) => showSession(session, caller.sessionId));
 }
 
 export const handler = serve(listSessions, run);

@@ -1,6 +1,6 @@
 import { findByEmail } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { replacePasswordHash } from '#functions/members/userAccess.ts';
+import { refreshPasswordHash } from '#functions/members/userAccess.ts';
 import { findByUsername, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
@@ -17,7 +17,7 @@ export async function run(call: Call<typeof login>) {
   const { body, address, cookies, now, fail } = call;
   const name = normalizeAddress(body.username.trim());
   const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
-  const tried = await countLoginTry(name, user?.id, { device: cookies.device, address }, now);
+  const tried = await countLoginTry(name, user?.id, { deviceSecret: cookies.deviceSecret, address }, now);
   const right = await matchesPasswordHash(user?.passwordHash, body.password);
   if (user === undefined || !right) return fail('incorrect');
   const answer = await startLogin(await renewHash(user, body.password), call);
@@ -29,7 +29,7 @@ export async function run(call: Call<typeof login>) {
 async function renewHash(user: StoredUser, password: string): Promise<StoredUser> {
   if (!isHashOutdated(user.passwordHash)) return user;
   const passwordHash = await hashPassword(password);
-  await replacePasswordHash(user, passwordHash);
+  await refreshPasswordHash(user, passwordHash);
   return { ...user, passwordHash };
 }
 

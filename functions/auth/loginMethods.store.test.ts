@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as identities from '#functions/auth/store/identities.ts';
-import { dropAllLoginMethods, dropUnprovenLoginMethods } from '#functions/auth/store/loginMethods.ts';
+import { planFullRemoval, planUnprovenRemoval } from '#functions/auth/store/loginMethods.ts';
 import * as passkeys from '#functions/auth/store/passkeys.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -138,12 +138,12 @@ describe('passkeys', () => {
     const all = await passkeys.passkeysOf(member);
     expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map((_, nth) => at(nth).toISOString()));
 
-    expect(await transact(passkeys.removePasskeySteps(member, all.slice(0, 2)))).toEqual({ done: true });
-    expect(await passkeys.removePasskey(member, all[2]?.id ?? '')).toBe(true);
+    expect(await transact(passkeys.deletePasskeySteps(member, all.slice(0, 2)))).toEqual({ done: true });
+    expect(await passkeys.deletePasskey(member, all[2]?.id ?? '')).toBe(true);
 
     for (let count = 0; count < 3; count += 1) await passkey(member);
     expect(await passkeys.addPasskey(member, made(), now, [])).toBe('passkeysMany');
-    expect(passkeys.removePasskeySteps(member, [])).toEqual([]);
+    expect(passkeys.deletePasskeySteps(member, [])).toEqual([]);
   });
 
   test('belong to one member, found by their credential, which is free once removed', async () => {
@@ -159,7 +159,7 @@ describe('passkeys', () => {
     expect(await passkeys.findPasskey(facts.credentialId)).toBeUndefined();
     expect(await passkeys.addPasskey(other, facts, now, [])).toMatchObject({ userId: other });
     const { id } = await passkey(other);
-    await passkeys.removePasskey(other, id);
+    await passkeys.deletePasskey(other, id);
     expect(await passkeys.passkeysOf(other)).toHaveLength(1);
   });
 
@@ -167,15 +167,15 @@ describe('passkeys', () => {
     const [member, other] = [newId(), newId()];
     const { id } = await passkey(member);
 
-    expect(await passkeys.renamePasskey(other, id, 'Mine')).toBe(false);
-    expect(await passkeys.removePasskey(other, id)).toBe(false);
+    expect(await passkeys.setPasskeyName(other, id, 'Mine')).toBe(false);
+    expect(await passkeys.deletePasskey(other, id)).toBe(false);
     const sent = await asked(async () => {
-      expect(await passkeys.renamePasskey(member, 'COUNT', 'Mine')).toBe(false);
-      expect(await passkeys.removePasskey(member, 'COUNT')).toBe(false);
+      expect(await passkeys.setPasskeyName(member, 'COUNT', 'Mine')).toBe(false);
+      expect(await passkeys.deletePasskey(member, 'COUNT')).toBe(false);
     });
     expect(sent).toEqual([]);
-    expect(await passkeys.renamePasskey(member, id, 'Mine')).toBe(true);
-    expect(await passkeys.removePasskey(member, id, refused())).toBe(false);
+    expect(await passkeys.setPasskeyName(member, id, 'Mine')).toBe(true);
+    expect(await passkeys.deletePasskey(member, id, refused())).toBe(false);
     expect(await passkeys.passkeysOf(member)).toMatchObject([{ id, name: 'Mine' }]);
   });
 
@@ -183,8 +183,8 @@ describe('passkeys', () => {
     const member = newId();
     const one = await passkey(member);
 
-    expect(await transact(passkeys.removePasskeySteps(member, [one]))).toEqual({ done: true });
-    expect(await transact(passkeys.removePasskeySteps(member, [one]))).toMatchObject({ done: false });
+    expect(await transact(passkeys.deletePasskeySteps(member, [one]))).toEqual({ done: true });
+    expect(await transact(passkeys.deletePasskeySteps(member, [one]))).toMatchObject({ done: false });
   });
 
   test('record each use once', async () => {
@@ -226,7 +226,7 @@ describe('login methods removed with a password', () => {
     expect(await passkeys.passkeysOf(user.id)).toHaveLength(passkeysAt.length);
     expect(await identities.identitiesOf(user.id)).toHaveLength(Object.keys(accountsAt).length);
 
-    const dropped = await dropAllLoginMethods(user);
+    const dropped = await planFullRemoval(user);
 
     expect(dropped.removed).toEqual({ ...told, unproven: '' });
     expect(await transact(dropped.steps)).toEqual({ done: true });
@@ -234,13 +234,13 @@ describe('login methods removed with a password', () => {
   });
 
   test('are not mentioned if there is only the password', async () => {
-    expect(await dropAllLoginMethods(await withMethods([], {}))).toEqual({ removed: undefined, steps: [] });
+    expect(await planFullRemoval(await withMethods([], {}))).toEqual({ removed: undefined, steps: [] });
   });
 
   test('are only those added before the address was confirmed from inside', async () => {
     const user = await withMethods([-1, 0, 1], { google: -1, github: 0 });
 
-    const dropped = await dropUnprovenLoginMethods({ ...user, ...proven });
+    const dropped = await planUnprovenRemoval({ ...user, ...proven });
     expect(dropped.removed).toEqual({ passkeys: '1', accounts: 'google', unproven: 'true' });
     await transact(dropped.steps);
 
@@ -249,14 +249,14 @@ describe('login methods removed with a password', () => {
       at(1).toISOString(),
     ]);
     expect(await identities.identitiesOf(user.id)).toMatchObject([{ provider: 'github' }]);
-    expect((await dropUnprovenLoginMethods({ ...user, ...proven })).removed).toBeUndefined();
+    expect((await planUnprovenRemoval({ ...user, ...proven })).removed).toBeUndefined();
   });
 
   test('are all of them if it never was confirmed from inside', async () => {
     const user = await withMethods([1], { github: 1 });
 
     for (const verifiedInside of [false, undefined]) {
-      const { removed, steps } = await dropUnprovenLoginMethods({ ...user, ...proven, verifiedInside });
+      const { removed, steps } = await planUnprovenRemoval({ ...user, ...proven, verifiedInside });
       expect(removed).toMatchObject({ passkeys: '1', accounts: 'github' });
       expect(steps).toHaveLength(5);
     }

@@ -26,7 +26,7 @@ test('tries with two spellings of one address are counted together', async () =>
   const spellings = [email, email.normalize('NFD'), ` ${email.toUpperCase()}`];
 
   const answers: (number | undefined)[] = [];
-  for (let place = 0; place < 21; place += 1) answers.push(await statusOf(spellings[place % 3] ?? ''));
+  for (let index = 0; index < 21; index += 1) answers.push(await statusOf(spellings[index % 3] ?? ''));
 
   expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
 });

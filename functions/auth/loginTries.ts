@@ -1,4 +1,4 @@
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { type Backoff, countAttempt, uncountAttempt } from '#functions/platform/throttles/throttles.ts';
 import { knownDeviceKey, type LoginOrigin } from './store/devices.ts';
@@ -35,17 +35,17 @@ interface LoginTry {
 export async function countLoginTry(
   name: string,
   userId: string | undefined,
-  device: LoginOrigin,
+  origin: LoginOrigin,
   now: Date,
 ): Promise<LoginTry> {
   const counted = sha256(name);
-  const known = await knownDeviceKey(userId ?? counted, device, now);
-  const own = { key: `login#${counted}#${known ?? device.address}`, pauses: fromOneOrigin };
+  const known = await knownDeviceKey(userId ?? counted, origin, now);
+  const own = { key: `login#${counted}#${known ?? origin.address}`, pauses: fromOneOrigin };
   const all = { key: `login#${counted}`, pauses: fromAnywhere };
   const backoffs = known === undefined ? [own, all] : [own];
   for (const backoff of backoffs) {
     const retryAfterSeconds = await countAttempt(backoff, now);
-    if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
+    if (retryAfterSeconds !== undefined) throw commonFailure('tooManyTries', { retryAfterSeconds });
   }
   return { counted: backoffs, now };
 }

@@ -2,14 +2,14 @@ import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 
 /** The caller's own user, with the token if the request proved to know it. */
 export async function run({ caller }: Call<typeof me>) {
   const user = await findUser(caller.userId);
-  if (user === undefined) throw problem('unauthenticated');
+  if (user === undefined) throw commonFailure('unauthenticated');
   return { ...(await ownUserWithLists(user)), emailVerified: isAddressConfirmed(user), token: caller.token };
 }
 

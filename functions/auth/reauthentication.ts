@@ -21,7 +21,7 @@ interface ReauthenticationCall {
  * @param proof 'password' if even a recent login is not enough.
  * @returns undefined if reauthenticated, otherwise why not. Wrong passwords are counted per session and soon blocked.
  */
-export async function whyNotReauthenticated(
+export async function reauthenticationRefusalOf(
   { caller, body, now }: ReauthenticationCall,
   passwordHash: string | undefined,
   proof: 'password' | 'login',

@@ -10,7 +10,7 @@ import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { loginAnswer } from '#functions/profiles/ownUser.ts';
 import type { LoggedInUser } from '#shared/platform/entities.ts';
-import { deviceNames, sessionOriginOf } from './deviceName.ts';
+import { browserAndSystemOf, sessionOriginOf } from './deviceName.ts';
 import { newDevice } from './mail/authMails.ts';
 import { isKnownDevice, rememberDevice } from './store/devices.ts';
 
@@ -45,17 +45,18 @@ export async function startLogin(
     ...mailSteps,
   );
   if (secrets === undefined) return undefined;
-  const device = cookies.device ?? newSecret();
-  await rememberDevice(user.id, { device, address }, now);
-  const started = cookies.start({ ...secrets, device });
+  const deviceSecret = cookies.deviceSecret ?? newSecret();
+  await rememberDevice(user.id, { deviceSecret, address }, now);
+  const started = cookies.start({ ...secrets, deviceSecret });
   return new Answer(await loginAnswer(user, secrets.token), { cookies: started });
 }
 
 async function newDeviceSteps(user: StoredUser, { cookies, now, ...entry }: Entry): Promise<readonly Step[]> {
   const address = confirmedAddressOf(user);
   if (address === '' || !isMailConfigured()) return [];
-  if (cookies.device !== undefined && (await isKnownDevice(user.id, cookies.device, now))) return [];
+  if (cookies.deviceSecret !== undefined && (await isKnownDevice(user.id, cookies.deviceSecret, now)))
+    return [];
   const { country } = sessionOriginOf(entry);
-  const variables = { username: user.username, ...deviceNames(entry.agent ?? ''), country };
+  const variables = { username: user.username, ...browserAndSystemOf(entry.agent ?? ''), country };
   return [mailStep(newDevice, { userId: user.id, address }, variables, newId(now), now)];
 }

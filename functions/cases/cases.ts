@@ -9,7 +9,7 @@ import {
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { Reason, ContentKind, Verdict } from '#shared/moderation/entities.ts';
+import { ReportReason, ContentKind, CaseOutcome } from '#shared/moderation/entities.ts';
 
 /**
  * Table Cases: reports, with one case per piece of content.
@@ -53,13 +53,13 @@ export const StoredCase = z.object({
   /** Everyone involved in the content, who must not decide about it. */
   parties: z.array(z.string()),
   snapshot: CaseSnapshot,
-  reason: Reason,
+  reason: ReportReason,
   reportsCount: z.number(),
   state: z.enum(['open', 'done']),
   sinceId: z.string(),
   openedAt: z.string(),
   version: z.number(),
-  decision: z.optional(Verdict),
+  decision: z.optional(CaseOutcome),
   text: z.string(),
   until: z.optional(z.string()),
   decidedAt: z.optional(z.string()),
@@ -70,18 +70,18 @@ export type StoredCase = z.output<typeof StoredCase>;
 export const StoredReport = z.object({
   sk: z.string(),
   memberId: z.string(),
-  reason: Reason,
+  reason: ReportReason,
   text: z.string(),
   createdAt: z.string(),
 });
 export type StoredReport = z.output<typeof StoredReport>;
 
 export const casePrefix = 'CASE#';
-export const reportPrefix = 'BY#';
+export const reporterPrefix = 'BY#';
 export const caseKey = (id: string): Key => ({ pk: `${casePrefix}${id}`, sk: '-' });
 const reportKey = (id: string, reporter: string): Key => ({
   ...caseKey(id),
-  sk: `${reportPrefix}${reporter}`,
+  sk: `${reporterPrefix}${reporter}`,
 });
 export const contentKey = ({ kind, id, where }: ContentRef): Key => ({
   pk: `CONTENT#${kind}#${where}#${id}`,
@@ -151,7 +151,7 @@ export async function listReportsOf(
   const { pk } = caseKey(id);
   const found = await paginate(
     limit + 1,
-    (most, from) => cases.query(StoredReport, { pk, prefix: reportPrefix, limit: most, after: from }),
+    (most, from) => cases.query(StoredReport, { pk, prefix: reporterPrefix, limit: most, after: from }),
     after === undefined ? undefined : { ...reportKey(id, after) },
   );
   return cutPage(found, limit, ({ memberId }) => memberId);

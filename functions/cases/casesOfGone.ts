@@ -9,7 +9,7 @@ import {
   changeCaseStep,
   casePrefix,
   changeCaseCountsStep,
-  reportPrefix,
+  reporterPrefix,
   findCase,
   StoredCase,
   StoredReport,
@@ -47,7 +47,7 @@ export async function removeCasesOf(member: string): Promise<boolean> {
 async function removeCase({ id, content, state }: StoredCase): Promise<void> {
   const { pk } = caseKey(id);
   const reports = await paginate(Infinity, (_most, after) =>
-    cases.query(StoredReport, { pk, prefix: reportPrefix, limit: pageOfRows, after }),
+    cases.query(StoredReport, { pk, prefix: reporterPrefix, limit: pageOfRows, after }),
   );
   for (const { sk } of reports) await cases.remove({ pk, sk });
   await transact([

@@ -14,9 +14,9 @@ const inQueue = 1000;
 const kinds: readonly ContentKind[] = ['comment', 'experience', 'message', 'profile'];
 const now = new Date();
 
-function aCase(place: number) {
-  const id = newId(new Date(now.getTime() + place));
-  const kind = kinds[place % kinds.length] ?? 'comment';
+function aCase(index: number) {
+  const id = newId(new Date(now.getTime() + index));
+  const kind = kinds[index % kinds.length] ?? 'comment';
   const memberId = newId();
   const text = 'Ten seats left in my trading course, half price for classmates. '.repeat(4);
   return {
@@ -37,8 +37,8 @@ function aCase(place: number) {
 
 beforeAll(async () => {
   const eachTime = 40;
-  for (let place = 0; place < inQueue; place += eachTime) {
-    const made = Array.from({ length: eachTime }, (_, more) => aCase(place + more));
+  for (let index = 0; index < inQueue; index += eachTime) {
+    const made = Array.from({ length: eachTime }, (_, more) => aCase(index + more));
     await transact([
       ...made.flatMap((one) => cases.newCaseSteps(one)),
       cases.changeCaseCountsStep({ open: eachTime, done: 0 }),

@@ -1,10 +1,10 @@
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
-import { listEvents } from '#functions/events/store/index.ts';
+import { readEvents } from '#functions/events/store/index.ts';
 import { type BlocksAndMutes, blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { showNotices } from '#functions/notices/showNotices.ts';
 import { isUnread, noticesOf } from '#functions/notices/store/index.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
+import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PeopleFilters } from '#functions/search/people/directoryQuery.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
@@ -29,7 +29,7 @@ export interface Newcomers {
   readonly people: readonly Person[];
 }
 
-type StoredEvent = Awaited<ReturnType<typeof listEvents>>['items'][number];
+type StoredEvent = Awaited<ReturnType<typeof readEvents>>['items'][number];
 
 /** The kinds of notices for which the mail has a text. */
 const noticeKinds: ReadonlySet<NoticeKind> = new Set([
@@ -64,8 +64,8 @@ export function digestWeeksFor(index: PeopleIndex, id: string, due: Date): numbe
 
 /** The events of the next weeks, for `digestOf`. */
 export async function upcomingEvents(now: Date): Promise<StoredEvent[]> {
-  const dateIn = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
-  const { items } = await listEvents({ limit: maxEvents, from: dateIn(0) });
+  const dateIn = (days: number) => utcDayOf(new Date(now.getTime() + days * dayMs).toISOString());
+  const { items } = await readEvents({ limit: maxEvents, from: dateIn(0) });
   return items.filter((event) => event.eventDate <= dateIn(eventDays) && !isOver(event, now));
 }
 

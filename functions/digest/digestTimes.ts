@@ -1,4 +1,4 @@
-import { dayMs } from '#functions/platform/runtime/time.ts';
+import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';
 import { momentOf } from '#shared/events/eventSpan.ts';
 
 /** Digests are due on Saturdays at 8:00 in the member's time zone. */
@@ -31,7 +31,7 @@ export function digestMoments(from: Date, to: Date): DigestMoment[] {
   return [...distinct.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const dayText = (ms: number) => utcDayOf(new Date(ms).toISOString());
 const isSaturday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === saturday;
 
 function daysBetween(from: number, to: number): string[] {

@@ -9,7 +9,7 @@ import { recordVisit as noteSeen } from '#functions/members/accountList/indexedP
 import * as choices from '#functions/members/mailing/mailChoices.ts';
 import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
-import { block } from '#functions/members/ties/blocking.ts';
+import { addBlock } from '#functions/members/ties/blocking.ts';
 import { addUser } from '#functions/members/users.ts';
 import { sendBulkMail } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -200,7 +200,7 @@ describe('a digest', () => {
     const me = await aMemberWithNews({ city });
     const blocked = await newcomer({ classYear: year });
     await newcomer({ fullName: 'Ada Lind', classYear: year });
-    await block(blocked, me);
+    await addBlock(blocked, me);
 
     await walk();
 

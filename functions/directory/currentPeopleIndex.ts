@@ -1,4 +1,4 @@
-import { RouteFailure } from '#functions/platform/http/failure.ts';
+import { RouteError } from '#functions/platform/http/failure.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import type { PeopleSnapshot } from '#functions/search/people/peopleSnapshot.ts';
@@ -19,11 +19,11 @@ export const peopleIndexCache = newPeopleIndexCache();
 /**
  * The current people index.
  * @param maxAgeMs how long ago it may have been updated.
- * @throws RouteFailure (503) while it is being built for the first time.
+ * @throws RouteError (503) while it is being built for the first time.
  */
 export async function currentPeopleIndex(maxAgeMs?: number): Promise<PeopleIndex> {
   const index = await peopleIndexCache.current(maxAgeMs);
   if (index !== undefined) return index;
   const retryAfterSeconds = directoryLimits.awaySeconds;
-  throw new RouteFailure('directoryAway', [503, directoryTexts.away], { retryAfterSeconds });
+  throw new RouteError('directoryAway', [503, directoryTexts.away], { retryAfterSeconds });
 }

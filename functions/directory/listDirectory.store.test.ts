@@ -4,7 +4,7 @@ import { run } from '#functions/directory/listDirectory.ts';
 import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
 import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
 import { recordVisit as noteSeen } from '#functions/members/accountList/indexedPeople.ts';
-import { block } from '#functions/members/ties/blocking.ts';
+import { addBlock } from '#functions/members/ties/blocking.ts';
 import * as users from '#functions/members/users.ts';
 import { Answer } from '#functions/platform/http/call.ts';
 import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
@@ -110,8 +110,8 @@ describe('the directory', () => {
 
   test('leaves out blocked people in both directions, in counts too', async () => {
     const reader = aStoredUser().id;
-    await block(reader, ids.ada);
-    await block(ids.bea, reader);
+    await addBlock(reader, ids.ada);
+    await addBlock(ids.bea, reader);
 
     const { found, total, facets } = await ask({ sort: 'name' }, reader);
 

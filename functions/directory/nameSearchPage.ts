@@ -16,7 +16,7 @@ interface NameSearch extends PageRequest {
 /**
  * A page of the other members whose names contain a text, newest first. Members who joined within the last seconds are
  * read from the table, so that a new member is found at once. Without an index all members can still be listed.
- * @throws RouteFailure (503) for a search while there is no index.
+ * @throws RouteError (503) for a search while there is no index.
  */
 export async function nameSearchPage(asked: NameSearch): Promise<PageResult<Person>> {
   const { text, viewer, after, limit, now } = asked;

@@ -1,6 +1,5 @@
 import { listAccountIds } from '#functions/members/accountList/accountList.ts';
 import { peopleEntryOf, findIndexedPeople } from '#functions/members/accountList/indexedPeople.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { mergePeople } from '#functions/search/people/mergePeople.ts';
 import { emptySnapshot, type PeopleSnapshot, readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
@@ -16,25 +15,18 @@ export const peopleIndexStorage: StoredIndex<PeopleEntry, PeopleSnapshot> = {
   read: readSnapshot,
 };
 
-/** How many accounts are read at once, and in how many reads. */
-const accountsOfRead = 100;
-const readsAtOnce = 8;
-
 /** The source from which snapshots of all people are built. */
 export const peopleSnapshotSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
   stored: peopleIndexStorage,
   merge: (old, entries) => mergePeople(old ?? emptySnapshot, entries),
-  step: async (most, after, now) => {
+  readSlice: async (most, after, now) => {
     const ids = await listAccountIds(most, after, now);
     return { entries: await entriesOf(ids, now), after: ids.length === most ? ids.at(-1) : undefined };
   },
 };
 
 async function entriesOf(ids: readonly string[], now: Date): Promise<PeopleEntry[]> {
-  const pages = Array.from({ length: Math.ceil(ids.length / accountsOfRead) }, (_, page) =>
-    ids.slice(page * accountsOfRead, (page + 1) * accountsOfRead),
-  );
-  const rows = (await inParallel(pages, readsAtOnce, findIndexedPeople)).flat();
+  const rows = await findIndexedPeople(ids);
   for (const row of rows) await scheduleRelisting(row, now);
   return rows.map((row) => peopleEntryOf(row, now));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { run } from '#functions/directory/searchContent.ts';
 import { addEvent } from '#functions/events/store/events.ts';
 import { addExperience, experienceKey, newExperienceStep } from '#functions/experiences/store/experiences.ts';
-import { block, mute } from '#functions/members/ties/blocking.ts';
+import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import * as users from '#functions/members/users.ts';
 import { deliverToInboxes } from '#functions/messages/store/inboxRows.ts';
 import { newMessageId } from '#functions/messages/store/messageId.ts';
@@ -112,9 +112,9 @@ describe('the newest experiences', () => {
       await aMember(),
     ];
     const suspended = await aMember({ suspendedUntil: '2999-01-01T00:00:00.000Z' });
-    await block(viewer.id, blocked.id);
-    await block(blocking.id, viewer.id);
-    await mute(viewer.id, muted.id);
+    await addBlock(viewer.id, blocked.id);
+    await addBlock(blocking.id, viewer.id);
+    await addMute(viewer.id, muted.id);
     const made = new Map<string, string>();
     for (const { id } of [blocked, blocking, muted, suspended, author]) {
       made.set(id, await share(told('Canals'), id));

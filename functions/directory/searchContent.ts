@@ -1,13 +1,13 @@
-import { listEvents } from '#functions/events/store/index.ts';
+import { readEvents } from '#functions/events/store/index.ts';
 import { isShownTo, type StoredExperience, listFeed } from '#functions/experiences/store/index.ts';
 import { authorsFor } from '#functions/members/people.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { peersFor } from '#functions/members/ties/peers.ts';
-import { listConversations, messageFor, olderMessages } from '#functions/messages/store/index.ts';
+import { readConversations, messageFor, olderMessages } from '#functions/messages/store/index.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
+import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';
 import type { ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { searchContent } from '#shared/directory/searchRoutes.ts';
@@ -61,8 +61,8 @@ function searchableTexts(stored: StoredExperience): readonly [string, ...string[
 }
 
 async function eventsWith(words: TextMatcher, now: Date) {
-  const from = new Date(now.getTime() - searchLimits.eventDaysBack * dayMs).toISOString().slice(0, 10);
-  const { items } = await listEvents({ limit: searchLimits.maxEvents, from });
+  const from = utcDayOf(new Date(now.getTime() - searchLimits.eventDaysBack * dayMs).toISOString());
+  const { items } = await readEvents({ limit: searchLimits.maxEvents, from });
   return items
     .filter(({ eventTitle, eventDescription, place = '', address = '' }) =>
       words.isIn([eventTitle, eventDescription, place, address]),
@@ -71,7 +71,7 @@ async function eventsWith(words: TextMatcher, now: Date) {
 }
 
 async function messagesWith(words: TextMatcher, viewer: string): Promise<MessageHit[]> {
-  const { items: rows } = await listConversations(viewer, { limit: searchLimits.maxConversations });
+  const { items: rows } = await readConversations(viewer, { limit: searchLimits.maxConversations });
   const found = await inParallel(rows, atOnce, async (row) => {
     const stored = await olderMessages(viewer, row.sk, { limit: searchLimits.maxMessages });
     const shown = stored.map((message) => messageFor(message, viewer, row));

@@ -1,6 +1,6 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { throttleLimitFor } from '#functions/platform/http/throttle.ts';
 import { scaleLimit, windowAt } from '#functions/platform/throttles/throttles.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
@@ -17,7 +17,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof answe
   const request = { eventId: params.id, member: caller.userId, answer, guests, now, changeLimit };
   const done = await saveRsvp(request);
   if (done === 'tooOften') {
-    throw problem('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });
+    throw commonFailure('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });
   }
   if (typeof done === 'string') return fail(done);
   const mine = await showOwnRsvpWithPosition(params.id, done.answer);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { run } from '#functions/events/exportAttendees.ts';
-import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { authorizeDownload } from '#functions/members/audit/admitDownload.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -32,7 +32,7 @@ test('a download of a search continues with that search only', async () => {
   const call = (body: object) => ({ ...callBy(admin, fresh), body });
   const admin = newId();
   const line = { action: 'membersExported', kind: 'members', after: { searched: true } } as const;
-  const admit = (body: object, begun?: string) => admitDownload(call(body), 'members', begun, line);
+  const admit = (body: object, begun?: string) => authorizeDownload(call(body), 'members', begun, line);
 
   const begun = await admit({ search: 'Zoë', after: undefined });
 

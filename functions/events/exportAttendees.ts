@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { authorizeDownload } from '#functions/members/audit/admitDownload.ts';
 import { factCells, factColumns } from '#functions/members/audit/officeFacts.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
@@ -26,7 +26,7 @@ export async function run(call: Call<typeof exportAttendees>) {
   const cursor = decodeCursor(Cursor, body.after);
   if ((await seatsOfEvent(params.id, { consistent: true })) === undefined) return fail('eventNotFound');
   const line = { action: 'attendeesExported', kind: 'event', on: params.id } as const;
-  const download = await admitDownload(call, 'attendees', cursor?.download, line);
+  const download = await authorizeDownload(call, 'attendees', cursor?.download, line);
   const page = { limit: adminLimits.exportPage, after: cursor?.id };
   const { items, last } = await attendeeRows(params.id, page);
   const users = await findUsers(items.map(({ id }) => id));

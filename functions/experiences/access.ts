@@ -152,8 +152,8 @@ export const experiencesStreams = {
     maxBatchSize: 1000,
     // Comments with the author of their experience; client ids are rows of this table too.
     filters: [
-      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { writer: given } } },
-      { eventName: ['REMOVE'], dynamodb: { OldImage: { writer: given } } },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { postAuthorId: given } } },
+      { eventName: ['REMOVE'], dynamodb: { OldImage: { postAuthorId: given } } },
     ],
     tables: {
       notices: ['GetItem', 'UpdateItem', 'DeleteItem'],

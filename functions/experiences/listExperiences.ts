@@ -4,7 +4,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import type { Query } from '#shared/platform/contract.ts';
-import { type FeedFilters, filteredFeed } from './feed/filteredFeed.ts';
+import { type ResolvedFeedFilters, filteredFeed } from './feed/filteredFeed.ts';
 import { experiencesVisibleTo, showExperiences } from './show.ts';
 import { listFeed } from './store/feed.ts';
 
@@ -25,7 +25,7 @@ export async function run(call: ListCall) {
   return new Answer(await showExperiences(viewer, visible, blocksAndMutes), { next: cursorOfId(last) });
 }
 
-async function narrowed(call: ListCall, filters: FeedFilters) {
+async function narrowed(call: ListCall, filters: ResolvedFeedFilters) {
   const viewer = call.caller.userId;
   const blocksAndMutes = await blocksAndMutesOf(viewer);
   const asked = { id: viewer, blocksAndMutes, now: call.now };
@@ -44,7 +44,7 @@ function pageOf({ query, now }: ListCall) {
 }
 
 /** The filters of the request; undefined if it has none. */
-function filtersOf(query: Query<typeof listExperiences>): FeedFilters | undefined {
+function filtersOf(query: Query<typeof listExperiences>): ResolvedFeedFilters | undefined {
   const { following, class: classYear, company: companies, place: places } = query;
   const isPlain = [following, classYear, companies, places].every((one) => one === undefined);
   return isPlain ? undefined : { following: following === 'true', classYear, companies, places };

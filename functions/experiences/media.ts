@@ -1,7 +1,7 @@
 import { type ImageClaim, showImage, type ImageRefusal, usableImages } from '#functions/images/images.ts';
 import { storeImage } from '#functions/images/storeImage.ts';
 import type { UploadedFile } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import type { Image } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import * as texts from '#shared/platform/texts.ts';
@@ -24,7 +24,7 @@ export const experienceImageClaim = (ownerId: string, experienceId: string): Ima
 
 /**
  * The images that a request names in either field, without duplicates; undefined if it has neither field.
- * @throws RouteFailure (400) if they and the files exceed the limit of an experience.
+ * @throws RouteError (400) if they and the files exceed the limit of an experience.
  */
 export function imagesNamedIn(
   { images, imgs }: Body,
@@ -33,7 +33,7 @@ export function imagesNamedIn(
   if (images === undefined && imgs === undefined && files.length === 0) return undefined;
   const named = new Map([...(images ?? []), ...(imgs ?? [])].map((one) => [one._id, one]));
   if (named.size + files.length > limits.maxImages) {
-    throw problem('invalidInput', {
+    throw commonFailure('invalidInput', {
       errors: [
         { path: 'images', message: texts.maxImages, code: 'TOO_MANY', params: { max: limits.maxImages } },
       ],

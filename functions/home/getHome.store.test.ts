@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
 import { run } from '#functions/home/getHome.ts';
-import { block, mute } from '#functions/members/ties/blocking.ts';
-import { follow } from '#functions/members/ties/follows.ts';
+import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
+import { addFollow } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -76,9 +76,9 @@ test('the class shows its newest people, and suggests new ones before neighbors'
 
 test('people whom the member follows, blocked or muted are not suggested', async () => {
   const reader = await aMember('Reader', 400, { place: leeds });
-  await follow(reader, ids.grace, new Date());
-  await block(ids.kofi, reader);
-  await mute(reader, ids.aisha);
+  await addFollow(reader, ids.grace, new Date());
+  await addBlock(ids.kofi, reader);
+  await addMute(reader, ids.aisha);
 
   const { ownClass } = await homeOf(reader);
 

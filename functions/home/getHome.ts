@@ -7,7 +7,7 @@ import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 import { readSchool } from '#functions/membership/store/index.ts';
 import { unreadConversations } from '#functions/messages/showConversations.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import type { ProfileParts } from '#shared/home/entities.ts';
 import { getHome } from '#shared/home/routes.ts';
@@ -25,7 +25,7 @@ export async function run({ caller: { userId }, now }: Call<typeof getHome>) {
     readSchool(now),
     pinnedAnnouncementOf(userId, now),
   ]);
-  if (user === undefined) throw problem('unauthenticated');
+  if (user === undefined) throw commonFailure('unauthenticated');
   const city = audienceOf(user, 'place') === 'me' ? undefined : user.place?.city;
   return {
     city,

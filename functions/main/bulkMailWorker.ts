@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
-import { type Mail, handToSes, sendRate } from '#functions/platform/mail/ses.ts';
+import { type Mail, sendWithSes, sendRate } from '#functions/platform/mail/ses.ts';
 import { jobQueueHandler } from './jobRunner.ts';
 import { sendDueMail } from './mailWorker.ts';
 
@@ -18,7 +18,7 @@ async function runPaced(key: Key): Promise<void> {
   let pause: Promise<void> | undefined;
   const send = (mail: Mail) => {
     pause = setTimeout(mailMs);
-    return handToSes(mail);
+    return sendWithSes(mail);
   };
   try {
     await sendDueMail(key, send);

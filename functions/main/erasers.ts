@@ -75,7 +75,7 @@ export const erasers: Readonly<Record<string, Eraser>> = {
 const order = Object.keys(erasers);
 
 /**
- * Erases a member, one page of one store per step: first the account itself, so that nothing new can be written, then
+ * Erases a member, one page of one store per slice: first the account itself, so that nothing new can be written, then
  * the rows in all other stores. A log outside the tables gets its id. Does nothing if the member has canceled leaving.
  */
 export const eraseMemberHandler = jobHandler(eraseMember, async (leaver, checkpoint, now) => {

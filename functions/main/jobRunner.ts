@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findUser } from '#functions/members/users.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
-import { type JobHandler, NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
+import { type JobHandler, UnknownJobKindError } from '#functions/platform/jobs/job.ts';
 import {
   claimJob,
   delayJob,
@@ -25,12 +25,12 @@ const newerCodeMinutes = 15;
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);
 
 /**
- * Runs a job until it is done or its time is up. Its checkpoint is stored after every step, so that an interruption
- * costs at most one step. A failed run is retried with growing delays; after the last one the job stays as failed, with
- * everything needed to start it again, and is reported to the queue of failures. A job of a deleted member is not
+ * Runs a job until it is done or its time is up. Its checkpoint is stored after every slice, so that an interruption
+ * costs at most one slice. A failed run is retried with growing delays; after the last one the job stays as failed,
+ * with everything needed to start it again, and is reported to the queue of failures. A job of a deleted member is not
  * retried, because erasure may have missed it. A job that only newer code can run waits for that, however long it
  * takes.
- * @param until no step begins after this moment, epoch milliseconds; an unfinished job becomes due again.
+ * @param until no slice begins after this moment, epoch milliseconds; an unfinished job becomes due again.
  */
 export async function claimAndRun(handlers: readonly JobHandler[], key: Key, until: number): Promise<void> {
   const row = await claimJob(key, new Date());
@@ -51,7 +51,7 @@ export function withRequestIdOf<T>({ requestId }: StoredJob, work: () => Promise
 }
 
 async function runSteps(handler: JobHandler | undefined, row: StoredJob, until: number): Promise<void> {
-  if (handler === undefined) throw new NewerCodeNeeded();
+  if (handler === undefined) throw new UnknownJobKindError();
   for (let checkpoint = row.checkpoint; ;) {
     checkpoint = await handler.run(row.input, checkpoint);
     if (checkpoint === undefined) return finishJob(row);
@@ -76,7 +76,7 @@ export async function retryOrGiveUp(
   { remove = [], notBefore = '', handler }: RetryOptions = {},
 ): Promise<void> {
   const [error, now] = [errorTrace(failure), new Date()];
-  const isEarly = failure instanceof NewerCodeNeeded;
+  const isEarly = failure instanceof UnknownJobKindError;
   log({ level: 'error', message: isEarly ? 'job needs newer code' : 'job failed', job: row.name, error });
   if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);
   if (isEarly) return delayJob(row, { error, until: minutesAfter(now, newerCodeMinutes), now, remove });

@@ -3,9 +3,9 @@ import { accountLeaving } from '#functions/account/leaving/accountLeaving.ts';
 import { announcement, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
 import {
   countAnnouncementMail,
-  writeAnnouncementMail,
-  writeAnnouncementTestMail,
-} from '#functions/announcements/mail/writeAnnouncement.ts';
+  composeAnnouncementMail,
+  composeAnnouncementTestMail,
+} from '#functions/announcements/mail/composeAnnouncement.ts';
 import {
   emailChanged,
   newDevice,
@@ -14,48 +14,48 @@ import {
 } from '#functions/auth/mail/authMails.ts';
 import { confirmEmail } from '#functions/auth/mail/confirmEmail.ts';
 import { emailInUse } from '#functions/auth/mail/emailInUse.ts';
-import { weeklyDigest, writeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
+import { weeklyDigest, composeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
+import {
+  composeCancelledMail,
+  composeChangedMail,
+  composeReminderMail,
+} from '#functions/events/mail/composeEventMails.ts';
+import {
+  composeGoingMail,
+  composeLeftMail,
+  composeSeatMail,
+  composeWaitlistedMail,
+} from '#functions/events/mail/composeRsvpMails.ts';
 import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
-import {
-  writeCancelledMail,
-  writeChangedMail,
-  writeReminderMail,
-} from '#functions/events/mail/writeEventMails.ts';
-import {
-  writeGoingMail,
-  writeLeftMail,
-  writeSeatMail,
-  writeWaitlistedMail,
-} from '#functions/events/mail/writeRsvpMails.ts';
 import {
   membershipConfirmed,
   membershipDeclined,
   membershipQuestion,
 } from '#functions/membership/mail/membershipMails.ts';
-import { unreadMessages, writeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
+import { unreadMessages, composeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
 import { caseDecided, reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
+import { UnknownJobKindError } from '#functions/platform/jobs/job.ts';
 import type {
   MailIds,
   MailOutcome,
-  MailWriter,
-  OutsideMailWriter,
+  MailComposer,
+  OutsideMailComposer,
 } from '#functions/platform/mail/mailContent.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailInput } from '#functions/platform/mail/mailStep.ts';
+import { countInvitationMail, composeInvitationMail } from '#functions/roster/mail/composeInvitation.ts';
 import { rosterInvitation } from '#functions/roster/mail/rosterInvitation.ts';
-import { countInvitationMail, writeInvitationMail } from '#functions/roster/mail/writeInvitation.ts';
 
 /** A kind of mail with what only its worker needs. */
 export interface RegisteredMail extends MailKind {
   /**
    * Composes the content when the mail is sent (`laterMailStep`). Without it, the job holds the values of the template.
    */
-  readonly write?: MailWriter;
+  readonly compose?: MailComposer;
   /** The same for mails to people without an account. */
-  readonly writeOutside?: OutsideMailWriter;
+  readonly composeOutside?: OutsideMailComposer;
   /** The steps that count how a mail ended. */
   readonly countSteps?: (ids: MailIds, outcome: MailOutcome) => readonly Step[];
 }
@@ -75,20 +75,20 @@ export const mailKinds = {
   membershipDeclined,
   accountLeaving,
   exportReady,
-  eventChanged: { ...eventChanged, write: writeChangedMail },
-  eventCancelled: { ...eventCancelled, write: writeCancelledMail },
-  eventReminder: { ...eventReminder, write: writeReminderMail },
-  eventGoing: { ...eventGoing, write: writeGoingMail },
-  eventWaitlisted: { ...eventWaitlisted, write: writeWaitlistedMail },
-  eventSeat: { ...eventSeat, write: writeSeatMail },
-  eventLeft: { ...eventLeft, write: writeLeftMail },
-  unreadMessages: { ...unreadMessages, write: writeUnreadMessagesMail },
-  weeklyDigest: { ...weeklyDigest, write: writeWeeklyDigestMail },
-  announcement: { ...announcement, write: writeAnnouncementMail, countSteps: countAnnouncementMail },
-  announcementTest: { ...announcementTest, write: writeAnnouncementTestMail },
+  eventChanged: { ...eventChanged, compose: composeChangedMail },
+  eventCancelled: { ...eventCancelled, compose: composeCancelledMail },
+  eventReminder: { ...eventReminder, compose: composeReminderMail },
+  eventGoing: { ...eventGoing, compose: composeGoingMail },
+  eventWaitlisted: { ...eventWaitlisted, compose: composeWaitlistedMail },
+  eventSeat: { ...eventSeat, compose: composeSeatMail },
+  eventLeft: { ...eventLeft, compose: composeLeftMail },
+  unreadMessages: { ...unreadMessages, compose: composeUnreadMessagesMail },
+  weeklyDigest: { ...weeklyDigest, compose: composeWeeklyDigestMail },
+  announcement: { ...announcement, compose: composeAnnouncementMail, countSteps: countAnnouncementMail },
+  announcementTest: { ...announcementTest, compose: composeAnnouncementTestMail },
   rosterInvitation: {
     ...rosterInvitation,
-    writeOutside: writeInvitationMail,
+    composeOutside: composeInvitationMail,
     countSteps: countInvitationMail,
   },
 } as const;
@@ -97,10 +97,10 @@ export type MailKindName = keyof typeof mailKinds;
 
 const byName: ReadonlyMap<string, RegisteredMail> = new Map(Object.entries<RegisteredMail>(mailKinds));
 
-/** @throws NewerCodeNeeded if this version does not have this kind. */
+/** @throws UnknownJobKindError if this version does not have this kind. */
 export function findMailKind(name: string): RegisteredMail {
   const kind = byName.get(name);
-  if (kind === undefined) throw new NewerCodeNeeded();
+  if (kind === undefined) throw new UnknownJobKindError();
   return kind;
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#functions/platform/mail/mailDelivery.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { type MailInput, sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { isMailRefusal, isMailThrottled, type Mail, handToSes } from '#functions/platform/mail/ses.ts';
+import { isMailRefusal, isMailThrottled, type Mail, sendWithSes } from '#functions/platform/mail/ses.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 import { findMailKind, mailOutcomeSteps } from './mailKinds.ts';
@@ -26,7 +26,10 @@ import { prepareMail } from './prepareMail.ts';
  * failure is retried like that of any job (`claimAndRun`).
  * @param send hands it to the mail service.
  */
-export async function sendDueMail(key: Key, send: (mail: Mail) => Promise<void> = handToSes): Promise<void> {
+export async function sendDueMail(
+  key: Key,
+  send: (mail: Mail) => Promise<void> = sendWithSes,
+): Promise<void> {
   const row = await findMail(key);
   if (row?.state === 'due') await withRequestIdOf(row, () => sendOnce(row, send));
 }

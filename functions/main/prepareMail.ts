@@ -1,7 +1,7 @@
 import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
+import { isBlockedOrMutedByAny } from '#functions/members/ties/blocks.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { languageFor, readSchool } from '#functions/membership/store/index.ts';
 import {
@@ -44,7 +44,7 @@ export async function prepareMail(
 
 /** The same for someone without an account. */
 async function prepareOutsideMail(kind: RegisteredMail, ids: MailIds, now: Date) {
-  const written = await kind.writeOutside?.(ids, now);
+  const written = await kind.composeOutside?.(ids, now);
   if (written === undefined) throw new Error('Nobody writes this mail.');
   if ('notSent' in written) return written;
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
@@ -58,15 +58,15 @@ type MemberMailInput = MailInput & Pick<MailTo, 'userId'>;
 
 /** The content of a mail: the values in its job or, if it holds ids instead, the current state of what they name. */
 async function contentOf(
-  { write }: RegisteredMail,
+  { compose }: RegisteredMail,
   { userId, variables = {}, ids }: MemberMailInput,
   to: string,
   words: Words,
   now: Date,
 ): Promise<MailContent | { readonly notSent: string }> {
   if (ids === undefined) return { values: variables };
-  if (write === undefined) throw new Error('Nobody writes this mail.');
-  return write({ userId, to, ids, now, words });
+  if (compose === undefined) throw new Error('This kind of mail has no composer.');
+  return compose({ userId, to, ids, now, words });
 }
 
 /** The contact that the school has set for questions. */
@@ -100,7 +100,7 @@ async function recipientOf(
   { userId, address, about = [] }: MailTo,
   now: Date,
 ): Promise<Recipient | { readonly notSent: string }> {
-  if (await isSeparatedFromAny(userId, about)) return { notSent: 'blocked or hidden' };
+  if (await isBlockedOrMutedByAny(userId, about)) return { notSent: 'blocked or hidden' };
   const user = await findUser(userId);
   const own = user === undefined ? '' : confirmedAddressOf(user);
   const to = topic === undefined ? (address ?? own) : isActive(user, now) ? own : '';

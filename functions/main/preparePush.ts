@@ -19,7 +19,7 @@ const maxReadAtOnce = 30;
 export interface PushContent {
   readonly payload: PushPayload;
   /** The `newAt` of the latest notice of it; '' without one. */
-  readonly newest: string;
+  readonly newestAt: string;
   readonly conversations: readonly InboxRow[];
 }
 
@@ -47,7 +47,7 @@ export async function preparePush(what: PushRequest, now: Date): Promise<PushCon
   if (kind === undefined) return undefined;
   return {
     payload: { kind: kinds.size === 1 ? kind : 'several', count: notices.length + unread },
-    newest:
+    newestAt:
       notices
         .map(({ newAt }) => newAt)
         .toSorted()

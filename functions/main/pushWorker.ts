@@ -56,8 +56,8 @@ async function tryLater(
   await startJob(sendPushes, { userId, retry: { device: id, tries: tries + 1, since } }, now, { at });
 }
 
-async function markAll(userId: string, { newest, conversations }: PushContent): Promise<void> {
-  if (newest !== '') await markPushed(userId, newest);
+async function markAll(userId: string, { newestAt, conversations }: PushContent): Promise<void> {
+  if (newestAt !== '') await markPushed(userId, newestAt);
   await inParallel(conversations, conversations.length, markConversationPushed);
 }
 

@@ -2,7 +2,7 @@ import { loadMails } from 'rendered-mails';
 import { afterAll, describe, expect, test } from 'vitest';
 import { exportReady } from '#functions/account/export/exportReady.ts';
 import * as choices from '#functions/members/mailing/mailChoices.ts';
-import { block, mute } from '#functions/members/ties/blocking.ts';
+import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { type StoredUser, addUser } from '#functions/members/users.ts';
 import { changeSchool, currentSchool } from '#functions/membership/store/index.ts';
 import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
@@ -121,10 +121,10 @@ describe('a mail with a topic', () => {
   });
 
   test.each([
-    ['blocks the other', (me: string, other: string) => block(me, other)],
-    ['is blocked', (me: string, other: string) => block(other, me)],
-    ['hides the other', (me: string, other: string) => mute(me, other)],
-    ['is hidden', (me: string, other: string) => mute(other, me)],
+    ['blocks the other', (me: string, other: string) => addBlock(me, other)],
+    ['is blocked', (me: string, other: string) => addBlock(other, me)],
+    ['hides the other', (me: string, other: string) => addMute(me, other)],
+    ['is hidden', (me: string, other: string) => addMute(other, me)],
   ])('about another person is not sent to a reader who %s', async (_, part) => {
     const [reader, other, third] = [await aReader(), await aReader(), await aReader()];
     expect(await outcome(reader.id, 'message', [third.id, other.id])).toEqual(sent);

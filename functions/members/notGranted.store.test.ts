@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { removePasskey, renamePasskey } from '#functions/auth/store/passkeys.ts';
+import { deletePasskey, setPasskeyName } from '#functions/auth/store/passkeys.ts';
 import { aliasStep, memberIdsByAlias, newAlias } from '#functions/members/audit/aliases.ts';
 import { findHeldName } from '#functions/members/names/heldNames.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -45,8 +45,8 @@ test('an invalid id names no passkey and reads nothing', async () => {
   const before = async (command: string): Promise<undefined> => void asked.push(command);
 
   await withFault({ before }, async () => {
-    expect(await renamePasskey(newId(), 'no id', 'Phone')).toBe(false);
-    expect(await removePasskey(newId(), 'no id')).toBe(false);
+    expect(await setPasskeyName(newId(), 'no id', 'Phone')).toBe(false);
+    expect(await deletePasskey(newId(), 'no id')).toBe(false);
   });
 
   expect(asked).toEqual([]);

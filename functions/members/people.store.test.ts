@@ -78,14 +78,14 @@ test('a restricted fact is on no card two seconds later', async () => {
 });
 
 test('any number of people is found at once, in the requested order', async () => {
-  const ids = await Promise.all(Array.from({ length: 130 }, (_, place) => named(`Member ${place}`)));
+  const ids = await Promise.all(Array.from({ length: 130 }, (_, index) => named(`Member ${index}`)));
 
   expect((await people.peopleOf(newId(), ids)).map(({ _id }) => _id)).toEqual(ids);
 });
 
 describe('a page', () => {
   test('reads all its authors in one request, and recently read ones in none', async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, (_, place) => named(`Name ${place}`)));
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => named(`Name ${index}`)));
     const asked: string[] = [];
     const before = (command: string) => {
       asked.push(command);
@@ -95,7 +95,7 @@ describe('a page', () => {
     const authorOf = await withFault({ before }, () => people.authorsFor(newId(), [...ids, ...ids]));
     await withFault({ before }, () => people.authorsFor(newId(), ids));
 
-    expect(ids.map((id) => authorOf(id)?.fullName)).toEqual(ids.map((_, place) => `Name ${place}`));
+    expect(ids.map((id) => authorOf(id)?.fullName)).toEqual(ids.map((_, index) => `Name ${index}`));
     expect(asked).toEqual(['BatchGetItemCommand']);
   });
 

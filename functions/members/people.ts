@@ -120,7 +120,7 @@ export function removePersonStep(id: string): Step {
 /**
  * These members in the given order, without those that do not exist or are hidden from the viewer. The viewer's own
  * row is read consistently, the others may be a few seconds old.
- * @throws Unavailable if the rows cannot be read in time, so an unread row never counts as absent.
+ * @throws TimedOutError if the rows cannot be read in time, so an unread row never counts as absent.
  */
 export async function peopleOf(viewer: string, ids: readonly string[]): Promise<Person[]> {
   const found = await readVisible(viewer, ids, factsKnownMs);

@@ -8,7 +8,7 @@ import { type AddedWrites, ifVersion, StoredUser, userKey } from './users.ts';
 const users = new Table('users');
 
 /** Replaces the hash of an unchanged password by one with the current parameters. */
-export async function replacePasswordHash({ id, passwordHash }: StoredUser, fresh: string): Promise<void> {
+export async function refreshPasswordHash({ id, passwordHash }: StoredUser, fresh: string): Promise<void> {
   await users.change(StoredUser, userKey(id), {
     set: { passwordHash: fresh },
     condition: { expression: 'passwordHash = :old', values: { ':old': passwordHash } },
@@ -63,7 +63,7 @@ export async function changeAccess(
  * Sets a new password.
  * @returns the ids of the ended sessions, or undefined if someone else changed the profile first.
  */
-export async function changePassword(
+export async function replacePassword(
   user: StoredUser,
   passwordHash: string,
   now: Date,

@@ -325,11 +325,11 @@ describe('a role or password', () => {
     expect(await change({ ...user, version: 7 }, [])).toBe('stale');
     expect(await change({ ...user, version: 7 }, [refused])).toBe('stale');
     expect(await users.findUser(user.id)).toEqual(user);
-    expect(await userAccess.changePassword({ ...user, version: 7 }, 'never', now)).toBeUndefined();
+    expect(await userAccess.replacePassword({ ...user, version: 7 }, 'never', now)).toBeUndefined();
 
     const beside = users.changeUserStep(other, { bio: 'Beside' }, now);
     const more = { set: { unverifiedAt: 'then' }, steps: [beside] };
-    expect(await userAccess.changePassword(user, 'fresh', now, more)).toEqual([]);
+    expect(await userAccess.replacePassword(user, 'fresh', now, more)).toEqual([]);
 
     expect(await users.findUser(user.id)).toEqual({
       ...user,
@@ -385,7 +385,7 @@ describe('a role or password', () => {
     const user = await added();
     const guard = userAccess.accessUnchangedStep(user);
 
-    await userAccess.changePassword(user, 'another hash', now);
+    await userAccess.replacePassword(user, 'another hash', now);
 
     expect(await sessions.startSession(user, now, guard)).toBeUndefined();
     expect(await sessions.sessionsOf(user.id, now)).toEqual([]);
@@ -395,7 +395,7 @@ describe('a role or password', () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const user = await added();
       const secrets = await sessions.startSession(user, now);
-      await withFaults(seed, () => userAccess.changePassword(user, 'new', now).catch(() => undefined));
+      await withFaults(seed, () => userAccess.replacePassword(user, 'new', now).catch(() => undefined));
 
       const changed = (await users.findUser(user.id))?.passwordHash === 'new';
       const alive = (await sessions.findSessionByCookie(secrets?.sid ?? '', now)) !== undefined;
@@ -407,12 +407,12 @@ describe('a role or password', () => {
 describe('a renewed hash', () => {
   test('replaces the old one, and no other', async () => {
     const user = await added();
-    await userAccess.replacePasswordHash(user, 'renewed');
+    await userAccess.refreshPasswordHash(user, 'renewed');
     const renewed = await users.findUser(user.id);
     if (renewed === undefined) throw new Error('gone');
-    await userAccess.changePassword(renewed, 'of a new password', now);
+    await userAccess.replacePassword(renewed, 'of a new password', now);
 
-    await userAccess.replacePasswordHash(renewed, 'of the old password');
+    await userAccess.refreshPasswordHash(renewed, 'of the old password');
 
     expect(renewed.passwordHash).toBe('renewed');
     expect((await users.findUser(user.id))?.passwordHash).toBe('of a new password');

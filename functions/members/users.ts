@@ -26,7 +26,7 @@ import {
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `USER#<id>` | `-` | the profile, the password's hash, the counters (`follows.ts`) and the newest followers (`updateFollowNotices.ts`); `version` counts the edits |
+ * | `USER#<id>` | `-` | the profile, the password's hash, the counters (`follows.ts`) and the latest followers (`updateFollowNotices.ts`); `version` counts the edits |
  *
  * Index byMember: every row with a `userId`. Index byInviter: the members that a member has invited.
  *

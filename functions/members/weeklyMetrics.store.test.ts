@@ -60,9 +60,9 @@ test('a count is remembered for ten days with its size', async () => {
 test('stream shards are counted once, whole, in halves, in parallel and again, across weeks', async () => {
   const at = (day: string) => new Date(`${day}T10:00:00Z`);
   const told = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, place) => ({
-      sequence: String(from + place),
-      moment: at(from + place < 105 ? '2021-06-03' : '2021-06-10'),
+    Array.from({ length: to - from }, (_, index) => ({
+      sequence: String(from + index),
+      moment: at(from + index < 105 ? '2021-06-03' : '2021-06-10'),
     }));
 
   await Promise.all(

@@ -99,7 +99,7 @@ describe('someone who signs up', () => {
     const id = await someone({ open: false, domains: ['uni.example'] });
 
     expect(await admittedAt(id)).toBe('');
-    expect((await requests.listRequests('open', { limit: 100 })).items.map(({ pk }) => pk)).toContain(id);
+    expect((await requests.readRequests('open', { limit: 100 })).items.map(({ pk }) => pk)).toContain(id);
   });
 });
 
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     const came = await Promise.all(Array.from({ length: 10 }, () => signUp(token)));
 
     expect(came.filter(Boolean)).toHaveLength(3);
-    expect((await invitations.listInvitations(maker, { limit: 10 })).items).toEqual([
+    expect((await invitations.readInvitations(maker, { limit: 10 })).items).toEqual([
       expect.objectContaining({ id: invitation.id, used: 3 }),
     ]);
   });
@@ -178,8 +178,8 @@ describe('an invitation', () => {
     const maker = await someone();
     const [ended, suspended] = [await make(maker), await make(maker)];
 
-    expect(await invitations.endInvitation(await someone(), ended.invitation.id, now)).toBe(false);
-    expect(await invitations.endInvitation(maker, ended.invitation.id, now)).toBe(true);
+    expect(await invitations.markInvitationEnded(await someone(), ended.invitation.id, now)).toBe(false);
+    expect(await invitations.markInvitationEnded(maker, ended.invitation.id, now)).toBe(true);
     expect(await signUp(ended.token)).toBeUndefined();
     expect(await invitations.findUsableInvitation(suspended.token, later(25 * 3600))).toBeUndefined();
     // Invitations store whole seconds.

@@ -1,5 +1,6 @@
 import { findMember, type StoredUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { isoTimeOf } from '#functions/platform/runtime/time.ts';
 import { findUsableInvitation, type StoredInvitation, useInvitationSteps } from './store/invitations.ts';
 import { openRequestStep } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
@@ -44,7 +45,7 @@ export async function isInvitationUsable(token: string, now: Date): Promise<bool
   if (invitation === undefined) return false;
   const maker = await findMember(invitation.makerId, now);
   const { invitationsFrom = '' } = maker ?? {};
-  return maker !== undefined && invitationsFrom <= new Date(invitation.madeAt * 1000).toISOString();
+  return maker !== undefined && invitationsFrom <= isoTimeOf(invitation.madeAt);
 }
 
 function brought(invitation: StoredInvitation, now: Date): Omit<Admission, 'school'> {

@@ -6,11 +6,11 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { RequestState } from '#shared/membership/entities.ts';
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import type { AuditAction } from '#shared/office/audit.ts';
+import { requestDecisionSteps } from './requestDecisionSteps.ts';
 import { findRequest, type StoredRequest, undoDecisionStep, requestVersionOf } from './store/requests.ts';
-import { verdictSteps } from './verdictSteps.ts';
 
 /** An admin's decision about a pending member. */
-export interface Decision {
+export interface RequestDecision {
   readonly decision: 'approve' | 'more' | 'decline';
   /** The question to the member, or the message to them. */
   readonly words: string;
@@ -21,14 +21,14 @@ export interface Decision {
 
 type NotDecided = 'requestUnknown' | 'requestDecided' | 'requestChanged';
 
-const outcomes = {
+const resultOf = {
   approve: { state: 'approved', action: 'admitted' },
   more: { state: 'asked', action: 'askedForMore' },
   decline: { state: 'declined', action: 'declined' },
-} as const satisfies Record<Decision['decision'], { state: RequestState; action: AuditAction }>;
+} as const satisfies Record<RequestDecision['decision'], { state: RequestState; action: AuditAction }>;
 
 /** The states that each decision accepts: a declined member can only be admitted. */
-const decidable: Readonly<Record<Decision['decision'], readonly RequestState[]>> = {
+const decidable: Readonly<Record<RequestDecision['decision'], readonly RequestState[]>> = {
   approve: ['open', 'asked', 'declined'],
   more: ['open'],
   decline: ['open', 'asked'],
@@ -41,10 +41,10 @@ const decidable: Readonly<Record<Decision['decision'], readonly RequestState[]>>
  */
 export function decideMembershipRequest(
   userId: string,
-  { decision, words, adminId, version }: Decision,
+  { decision, words, adminId, version }: RequestDecision,
   now: Date,
 ): Promise<NotDecided | undefined> {
-  const { state, action } = outcomes[decision];
+  const { state, action } = resultOf[decision];
   return retryUntilDone(async () => {
     const found = await findRequestAndUser(userId);
     if (found === undefined) return 'requestUnknown';
@@ -52,7 +52,7 @@ export function decideMembershipRequest(
     if (!decidable[decision].includes(request.state)) return 'requestDecided';
     if (version !== undefined && version !== requestVersionOf(request, user)) return 'requestChanged';
     const steps = [
-      ...verdictSteps(request, { by: adminId, state, words }, now),
+      ...requestDecisionSteps(request, { by: adminId, state, words }, now),
       ...(decision === 'approve' ? await admitSteps(user, now) : []),
       ...(await auditDecisionSteps({ adminId, action, userId, before: request.state, after: state, now })),
     ];

@@ -8,7 +8,8 @@ import { auditInvitation } from './store/invitations.ts';
 /** Ends one of the caller's invitations; members who used it stay. */
 export async function run({ params, caller, now, fail }: Call<typeof endInvitation>) {
   const audit = auditInvitation(caller, 'invitationEnded', now);
-  if (!(await invitations.endInvitation(caller.userId, params.id, now, audit))) fail('invitationUnknown');
+  if (!(await invitations.markInvitationEnded(caller.userId, params.id, now, audit)))
+    fail('invitationUnknown');
   return { success: true as const, message: membershipTexts.invitationOver };
 }
 

@@ -2,7 +2,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { getMembership } from '#shared/membership/routes.ts';
 import { provenAddress } from './provenAddress.ts';
 import { statedStudiesOf } from './statedStudies.ts';
@@ -12,7 +12,7 @@ import { readSchool } from './store/school.ts';
 /** The caller's membership status, and what comes next. */
 export async function run({ caller, now }: Call<typeof getMembership>) {
   const [user, { name, contact, policies }] = await Promise.all([findUser(caller.userId), readSchool(now)]);
-  if (user === undefined) throw problem('unauthenticated');
+  if (user === undefined) throw commonFailure('unauthenticated');
   const state = memberStatusOf(user, now);
   const request = user.admittedAt === '' ? await findRequest(user.id) : undefined;
   const proven = provenAddress(user);

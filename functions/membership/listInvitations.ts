@@ -8,7 +8,7 @@ import * as invitations from './store/invitations.ts';
 /** A page of the caller's invitations, newest first. */
 export async function run({ query, caller, now }: Call<typeof listInvitations>) {
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };
-  const { items, last } = await invitations.listInvitations(caller.userId, page);
+  const { items, last } = await invitations.readInvitations(caller.userId, page);
   const shown = items.map((stored) => showInvitation(stored, now));
   return new Answer(shown, { next: cursorOfId(last) });
 }

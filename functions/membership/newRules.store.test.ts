@@ -4,7 +4,7 @@ import { decideMembershipRequest } from '#functions/membership/decide.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
-import { makeMemberWait } from '#functions/office/adminCli.ts';
+import { returnToWaiting } from '#functions/office/adminCli.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -112,7 +112,7 @@ describe('a pending person who fits a new rule', () => {
     const back = await waiting();
     await setRules({ open: true });
     const { username = '' } = (await users.findUser(back)) ?? {};
-    await makeMemberWait(username);
+    await returnToWaiting(username);
     const other = await waiting();
 
     await transact(applyNewRulesSteps(settings, { ...none, open: true }, now));
@@ -156,7 +156,7 @@ test('25 waiting people are read per step, including those with a recent questio
   const { version, ...settings } = stored;
   await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
   const input = { version: version + 1, ...none, open: true };
-  const step = (place: string | undefined) => admitAll(input, place);
+  const step = (checkpoint: string | undefined) => admitAll(input, checkpoint);
   const areIn = async () => (await Promise.all(ids.map(isIn))).filter(Boolean).length;
 
   const first = await step(undefined);

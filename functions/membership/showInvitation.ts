@@ -1,7 +1,6 @@
+import { isoTimeOf } from '#functions/platform/runtime/time.ts';
 import type { Invitation } from '#shared/membership/entities.ts';
 import { hasInvitationEnded, type StoredInvitation } from './store/invitations.ts';
-
-const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** An invitation as its maker sees it. */
 export function showInvitation(stored: StoredInvitation, now: Date): Invitation {
@@ -9,8 +8,8 @@ export function showInvitation(stored: StoredInvitation, now: Date): Invitation 
   return {
     _id: id,
     id,
-    createdAt: moment(madeAt),
-    endsAt: moment(endsAt),
+    createdAt: isoTimeOf(madeAt),
+    endsAt: isoTimeOf(endsAt),
     uses,
     used,
     hasEnded: hasInvitationEnded(stored, now),

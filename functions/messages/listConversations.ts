@@ -12,7 +12,7 @@ const Cursor = z.object({ sk: id, lastMessageId: z.string().check(z.regex(/^[0-9
 
 /** A page of the caller's conversations, most recent first. */
 export async function run({ query, caller }: Call<typeof listConversations>) {
-  const { items, last } = await conversations.listConversations(caller.userId, {
+  const { items, last } = await conversations.readConversations(caller.userId, {
     limit: query.limit,
     after: decodeCursor(Cursor, query.cursor),
   });

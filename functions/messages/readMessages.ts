@@ -1,6 +1,6 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { readMessages } from '#shared/messages/readingRoutes.ts';
 import { isId } from '#shared/platform/fields.ts';
 import * as texts from '#shared/platform/texts.ts';
@@ -16,7 +16,7 @@ export async function run({ params, body, caller, fail }: Call<typeof readMessag
   const marked = await markConversation({ reader, peer, messageId, exceptSocketId: socketId });
   if (marked === 'none' && !(await isReachable(reader, peer))) return fail('userNotFound');
   if (marked === 'unknownMessage' || (marked === 'none' && messageId !== undefined))
-    throw problem('notFound');
+    throw commonFailure('notFound');
   const { upToSeq } = marked === 'none' ? { upToSeq: 0 } : marked;
   return { success: true as const, message: texts.messagesRead, upToSeq };
 }

@@ -87,10 +87,10 @@ test('an erased member is unknown, even to those they wrote to', async () => {
   const left = await startLeaving(gone, () => [], new Date());
   if (typeof left === 'string') throw new Error('did not leave');
   const order = { userId: gone, leavingAt: left.leavingAt };
-  let place: string | undefined;
+  let index: string | undefined;
   do {
-    place = await erase(order, place);
-  } while (place !== undefined);
+    index = await erase(order, index);
+  } while (index !== undefined);
 
   await expect(
     run({ ...callBy(from), params: { id: gone }, query: undefined, body: { message: 'Are you there?' } }),

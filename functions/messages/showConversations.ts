@@ -6,7 +6,7 @@ import { messageFor } from './store/messages.ts';
 /** Inbox rows in the API's form, for their owner. */
 export async function showConversations(
   owner: string,
-  rows: readonly conversations.Conversation[],
+  rows: readonly conversations.StoredConversation[],
 ): Promise<Conversation[]> {
   const peerOf = await peersFor(
     owner,
@@ -23,7 +23,7 @@ export async function showConversations(
 
 /** The conversations with unread messages among a member's latest ones, latest first. */
 export async function unreadConversations(owner: string, latest: number): Promise<Conversation[]> {
-  const { items } = await conversations.listConversations(owner, { limit: latest });
+  const { items } = await conversations.readConversations(owner, { limit: latest });
   const unread = items.filter((row) => conversations.unreadIn(row) > 0);
   return unread.length === 0 ? [] : showConversations(owner, unread);
 }

@@ -8,7 +8,7 @@ import { hideMessageSteps } from '#functions/messages/store/index.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import type { Verdict } from '#shared/moderation/entities.ts';
+import type { CaseOutcome } from '#shared/moderation/entities.ts';
 import type { AuditAction } from '#shared/office/audit.ts';
 import { caseDecided } from './mail/moderationMails.ts';
 import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
@@ -16,7 +16,7 @@ import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs
 
 /** An admin's decision about a case. */
 export interface CaseDecision {
-  readonly decision: Verdict;
+  readonly outcome: CaseOutcome;
   readonly text: string;
   readonly until: string | undefined;
   readonly by: string;
@@ -30,23 +30,23 @@ export interface CaseDecision {
 export async function decisionSteps(
   stored: StoredCase,
   author: StoredUser | undefined,
-  ruling: CaseDecision,
+  decision: CaseDecision,
 ): Promise<readonly Step[]> {
   const isProfile = stored.content.kind === 'profile';
   return [
-    ...(isProfile ? [] : await visibilitySteps(stored, ruling)),
-    ...(author === undefined ? [] : await authorSteps(stored, author, ruling)),
-    ...(await auditSteps(...linesOf(stored, author, ruling))),
-    ...notificationSteps(stored, ruling),
+    ...(isProfile ? [] : await visibilitySteps(stored, decision)),
+    ...(author === undefined ? [] : await authorSteps(stored, author, decision)),
+    ...(await auditSteps(...linesOf(stored, author, decision))),
+    ...notificationSteps(stored, decision),
   ];
 }
 
-const isHiding = ({ decision }: CaseDecision) => decision === 'hide' || decision === 'suspend';
+const isHiding = ({ outcome }: CaseDecision) => outcome === 'hide' || outcome === 'suspend';
 
-async function visibilitySteps(stored: StoredCase, ruling: CaseDecision): Promise<readonly Step[]> {
-  const caseId = isHiding(ruling) ? stored.id : undefined;
+async function visibilitySteps(stored: StoredCase, decision: CaseDecision): Promise<readonly Step[]> {
+  const caseId = isHiding(decision) ? stored.id : undefined;
   const steps = await hideSteps(stored.content, caseId);
-  return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(stored, ruling.now)] : steps;
+  return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(stored, decision.now)] : steps;
 }
 
 /** The URL of a hidden image must stop working for people who saved it. */
@@ -76,13 +76,13 @@ async function hideSteps(
 async function authorSteps(
   stored: StoredCase,
   author: StoredUser,
-  ruling: CaseDecision,
+  decision: CaseDecision,
 ): Promise<readonly Step[]> {
-  const { text, until = '', now } = ruling;
-  const hidden = stored.content.kind === 'profile' ? hiddenBy(stored, author, ruling) : author.hidden;
+  const { text, until = '', now } = decision;
+  const hidden = stored.content.kind === 'profile' ? hiddenBy(stored, author, decision) : author.hidden;
   const moving = hidden === stored.id && author.hidden !== hidden ? movingSteps(stored, now) : [];
   const next = { ...author, hidden };
-  const change = statusChangeSteps(stored, author, ruling);
+  const change = statusChangeOf(stored, author, decision);
   if (change === 'suspended') return [...(await suspendSteps(next, until, now, text)), ...moving];
   if (change === 'suspensionEnded') return [...(await liftSuspensionSteps(next, now)), ...moving];
   return [...hideProfileSteps(author, hidden), ...moving];
@@ -92,19 +92,19 @@ async function authorSteps(
  * The case that hides a profile after a decision: what another case has hidden stays hidden by that one. A suspension
  * without a report hides nothing itself.
  */
-function hiddenBy(stored: StoredCase, { hidden }: StoredUser, ruling: CaseDecision): string | undefined {
-  const isAboutProfile = ruling.decision === 'hide' || !isSuspensionAppeal(stored.content);
-  if (isHiding(ruling) && isAboutProfile) return hidden ?? stored.id;
-  return hidden === stored.id && ruling.decision !== 'suspend' ? undefined : hidden;
+function hiddenBy(stored: StoredCase, { hidden }: StoredUser, decision: CaseDecision): string | undefined {
+  const isAboutProfile = decision.outcome === 'hide' || !isSuspensionAppeal(stored.content);
+  if (isHiding(decision) && isAboutProfile) return hidden ?? stored.id;
+  return hidden === stored.id && decision.outcome !== 'suspend' ? undefined : hidden;
 }
 
 /** Suspends the author; any other decision ends the suspension that this case caused. */
-export function statusChangeSteps(
+export function statusChangeOf(
   stored: StoredCase,
   { suspendedUntil = '' }: StoredUser,
-  { decision, now }: CaseDecision,
+  { outcome, now }: CaseDecision,
 ): 'suspended' | 'suspensionEnded' | undefined {
-  if (decision === 'suspend') return 'suspended';
+  if (outcome === 'suspend') return 'suspended';
   const isOfThisCase = stored.decision === 'suspend' && suspendedUntil === stored.until;
   return isOfThisCase && suspendedUntil > now.toISOString() ? 'suspensionEnded' : undefined;
 }
@@ -114,27 +114,27 @@ const actions = {
   hide: 'hidden',
   warn: 'warned',
   suspend: 'suspended',
-} as const satisfies Record<Verdict, AuditAction>;
+} as const satisfies Record<CaseOutcome, AuditAction>;
 
 /** The audit lines of the case and, if the author's status changes, of the member. */
 function linesOf(
   stored: StoredCase,
   author: StoredUser | undefined,
-  ruling: CaseDecision,
+  decision: CaseDecision,
 ): readonly NewAuditLine[] {
-  const { decision, until, by, now } = ruling;
-  const change = author === undefined ? undefined : statusChangeSteps(stored, author, ruling);
+  const { outcome, until, by, now } = decision;
+  const change = author === undefined ? undefined : statusChangeOf(stored, author, decision);
   const isAppeal = stored.appeal !== undefined && stored.state === 'open';
-  const answer = decision === 'dismiss' ? 'appealGranted' : 'appealRefused';
+  const answer = outcome === 'dismiss' ? 'appealGranted' : 'appealRefused';
   const before = {
     ...(stored.decision === undefined ? {} : { decision: stored.decision }),
     state: stored.state,
   };
-  const after = { decision, kind: stored.content.kind, ...(until === undefined ? {} : { until }) };
-  const action = isAppeal ? answer : actions[decision];
+  const after = { decision: outcome, kind: stored.content.kind, ...(until === undefined ? {} : { until }) };
+  const action = isAppeal ? answer : actions[outcome];
   const ofCase: NewAuditLine = { by, action, kind: 'case', on: stored.id, before, after, now };
   if (author === undefined || change === undefined) return [ofCase];
-  const states = standings(author, ruling);
+  const states = standings(author, decision);
   const ofMember: NewAuditLine = { by, action: change, kind: 'member', on: author.id, ...states, now };
   // For a suspension by the first decision, the member's line says everything.
   if (ofCase.action !== 'suspended') return [ofCase, ofMember];
@@ -142,21 +142,18 @@ function linesOf(
 }
 
 /** The author's state and role before and after a decision that changes them. */
-function standings(author: StoredUser, { decision, until = '', now }: CaseDecision) {
+function standings(author: StoredUser, { outcome, until = '', now }: CaseDecision) {
   const { role } = author;
   const before = { state: memberStatusOf(author, now), role };
-  if (decision === 'suspend') return { before, after: { state: 'suspended', role: 'member', until } };
+  if (outcome === 'suspend') return { before, after: { state: 'suspended', role: 'member', until } };
   return { before, after: { state: memberStatusOf({ ...author, suspendedUntil: undefined }, now), role } };
 }
 
 /** Notifies the author of the decision and its reason, and each reporter that the report was handled. */
-function notificationSteps(
-  stored: StoredCase,
-  { decision, text, until, now }: CaseDecision,
-): readonly Step[] {
+function notificationSteps(stored: StoredCase, { outcome, text, until, now }: CaseDecision): readonly Step[] {
   const cause = `${stored.id}#${stored.version}`;
-  const concerns = decision !== 'dismiss' || stored.decision !== undefined;
-  const variables = { content: stored.content.kind, outcome: decision, words: text };
+  const concerns = outcome !== 'dismiss' || stored.decision !== undefined;
+  const variables = { content: stored.content.kind, outcome, words: text };
   const day = suspensionEndDay(until);
   return [
     ...(concerns

@@ -14,7 +14,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { requireFresh } from '#functions/platform/http/freshSession.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { decideReport } from '#shared/moderation/caseRoutes.ts';
-import { statusChangeSteps, decisionSteps, type CaseDecision } from './consequences.ts';
+import { statusChangeOf, decisionSteps, type CaseDecision } from './consequences.ts';
 import { showCases } from './showCases.ts';
 
 type DecideCall = Call<typeof decideReport>;
@@ -22,13 +22,13 @@ type DecideCall = Call<typeof decideReport>;
 /** Decides a case in exactly the version that the admin saw; of two admins at once, one gets a conflict. */
 export async function run(call: DecideCall) {
   const { body, caller, now, fail } = call;
-  const { decision, text = '' } = body;
-  const until = decision === 'suspend' ? body.until : undefined;
+  const { decision: outcome, text = '' } = body;
+  const until = outcome === 'suspend' ? body.until : undefined;
   if (until !== undefined && Date.parse(until) <= now.getTime()) return fail('untilPast');
-  const ruling = { decision, text, until, by: caller.userId, now };
+  const decision = { outcome, text, until, by: caller.userId, now };
   const decided = await retryUntilDone(async () => {
     const stored = await currentCase(call);
-    return (await decide(call, stored, ruling)) ? findCase(stored.id) : RETRY;
+    return (await decide(call, stored, decision)) ? findCase(stored.id) : RETRY;
   });
   const [shown] = await showCases(decided === undefined ? [] : [decided]);
   return shown ?? fail('caseNotFound');
@@ -44,18 +44,18 @@ async function currentCase({ params, body, caller, fail }: DecideCall): Promise<
 async function decide(
   { caller, fail }: DecideCall,
   stored: StoredCase,
-  ruling: CaseDecision,
+  decision: CaseDecision,
 ): Promise<boolean> {
   const author = await findUser(stored.memberId);
   // Suspending or reinstating someone requires reauthentication, whatever the decision.
-  const standsOtherwise = author !== undefined && statusChangeSteps(stored, author, ruling) !== undefined;
-  if (standsOtherwise) requireFresh(caller, ruling.now);
-  if (ruling.decision === 'suspend' && author?.role === 'admin') return fail('caseAdmin');
-  const { decision, text, until, now } = ruling;
+  const standsOtherwise = author !== undefined && statusChangeOf(stored, author, decision) !== undefined;
+  if (standsOtherwise) requireFresh(caller, decision.now);
+  if (decision.outcome === 'suspend' && author?.role === 'admin') return fail('caseAdmin');
+  const { outcome, text, until, now } = decision;
   const set = {
     state: 'done' as const,
     sinceId: newId(now),
-    decision,
+    decision: outcome,
     text,
     until,
     decidedAt: now.toISOString(),
@@ -66,7 +66,7 @@ async function decide(
     ...(stored.state === 'open'
       ? [changeCaseCountsStep({ open: -1, done: 1 }), recordAnswerTimeStep(stored, now)]
       : []),
-    ...(await decisionSteps(stored, author, ruling)),
+    ...(await decisionSteps(stored, author, decision)),
   ]);
   return done;
 }

@@ -14,7 +14,7 @@ import { findMessage } from '#functions/messages/store/index.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { getReport } from '#shared/moderation/caseRoutes.ts';
-import { decisionOf } from './decisionOf.ts';
+import { ownCaseOf } from './ownCaseOf.ts';
 import { showCases } from './showCases.ts';
 
 /** The number of reports and earlier decisions that are shown. */
@@ -42,7 +42,7 @@ export async function run({ params, caller, now, fail }: Call<typeof getReport>)
     ...shown,
     snapshot: found.snapshot,
     people: [...new Set(senders)].map(nameOf),
-    place: placeOf(found),
+    path: pathOf(found),
     hidden,
     reports: reports.items.map(({ memberId, reason, text, createdAt }) => ({
       by: nameOf(memberId),
@@ -51,11 +51,11 @@ export async function run({ params, caller, now, fail }: Call<typeof getReport>)
       createdAt,
     })),
     appeal: found.appeal,
-    before: before.items.filter(({ id }) => id !== found.id).map(decisionOf),
+    before: before.items.filter(({ id }) => id !== found.id).map(ownCaseOf),
   };
 }
 
-function placeOf({ content: { kind, id, where } }: StoredCase): string {
+function pathOf({ content: { kind, id, where } }: StoredCase): string {
   if (kind === 'experience') return `/experience/${id}`;
   if (kind === 'comment') return `/experience/${where}`;
   return kind === 'profile' ? `/users/${id}` : '';

@@ -22,10 +22,10 @@ const notifyNow = () => own.noticesOf(world.author, new Date());
 
 /** This many comments on the author's post, each by another member, as stream records. */
 const newComments = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({
+  Array.from({ length: count }, (_, index) => ({
     experienceId: world.post,
     postAuthorId: world.author,
-    id: newId(new Date(Date.now() + place)),
+    id: newId(new Date(Date.now() + index)),
     authorId: newId(),
     isVisible: true,
     isNew: true,

@@ -10,7 +10,7 @@ import { listNotices } from '#shared/notices/routes.ts';
 import { showNotices, type Viewer } from './showNotices.ts';
 import { isUnread, noticesOf, type OwnNotice, noticeCursorOf } from './store/ownNotices.ts';
 
-const Cursor = z.object({ place: z.string() });
+const Cursor = z.object({ after: z.string() });
 
 /** A notice after the lookup; `notice` is undefined if it cannot be shown. */
 interface Resolved {
@@ -25,7 +25,7 @@ interface Resolved {
  */
 export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const me = caller.userId;
-  const after = decodeCursor(Cursor, query.cursor)?.place;
+  const after = decodeCursor(Cursor, query.cursor)?.after;
   const hidden = blocksAndMutesOf(me);
   const all = await noticesOf(me, now, hidden);
   const rest = after === undefined ? all : all.filter((one) => noticeCursorOf(one) < after);
@@ -41,14 +41,14 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   return new Answer(
     {
       notices: page.map(({ notice }) => notice),
-      newest:
+      newestAt:
         all
           .map(({ newAt }) => newAt)
           .toSorted()
           .at(-1) ?? '',
       unread: all.filter(isUnread).length - unreadHidden - (ofEvents.length - visibleTitles.size),
     },
-    { next: encodeCursor(last && last !== rest.at(-1) ? { place: noticeCursorOf(last) } : undefined) },
+    { next: encodeCursor(last && last !== rest.at(-1) ? { after: noticeCursorOf(last) } : undefined) },
   );
 }
 

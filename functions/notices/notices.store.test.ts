@@ -39,9 +39,9 @@ beforeEach(async () => {
 describe('a like, a comment and a follow', () => {
   test('notify the member concerned, latest first, with person and subject', async () => {
     const [one = '', other = '', third = ''] = await noticedMembers(3);
-    await likes.like(post, one);
+    await likes.addLike(post, one);
     await world.say(other, 'The part about writing.');
-    await follows.follow(third, author, new Date());
+    await follows.addFollow(third, author, new Date());
 
     const { notices: all, unread } = await world.listBell();
 
@@ -63,12 +63,12 @@ describe('a like, a comment and a follow', () => {
   });
 
   test("of a member's own content cause no notice", async () => {
-    await likes.like(post, author);
+    await likes.addLike(post, author);
     await world.say(author);
     expect((await world.listBell()).notices).toEqual([]);
 
     const other = await aNoticedMember();
-    await likes.like(post, other);
+    await likes.addLike(post, other);
 
     expect(namesIn(await world.listBell())).toEqual([{ kind: 'like', people: [other], count: 1 }]);
   });
@@ -76,9 +76,9 @@ describe('a like, a comment and a follow', () => {
   test('by many are one notice each, with the latest three names', async () => {
     const people = await noticedMembers(5);
     for (const one of people) {
-      await likes.like(post, one);
+      await likes.addLike(post, one);
       await world.say(one);
-      await follows.follow(one, author, new Date());
+      await follows.addFollow(one, author, new Date());
     }
     const latest = people.toReversed().slice(0, noticeLimits.maxPeople);
 
@@ -95,13 +95,13 @@ describe('a like, a comment and a follow', () => {
   test('that are withdrawn remove their people, and an empty notice is gone', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     for (const id of [one, other]) {
-      await likes.like(post, id);
-      await follows.follow(id, author, new Date());
+      await likes.addLike(post, id);
+      await follows.addFollow(id, author, new Date());
     }
     const said = [await world.say(one), await world.say(other)];
     await world.listBell();
-    await likes.unlike(post, other);
-    await follows.unfollow(other, author);
+    await likes.removeLike(post, other);
+    await follows.removeFollow(other, author);
     await world.unsay(said[1] ?? '', other);
 
     expect(namesIn(await world.listBell()).map(({ people, count }) => [people, count])).toEqual([
@@ -110,8 +110,8 @@ describe('a like, a comment and a follow', () => {
       [[one], 1],
     ]);
 
-    await likes.unlike(post, one);
-    await follows.unfollow(one, author);
+    await likes.removeLike(post, one);
+    await follows.removeFollow(one, author);
     await world.unsay(said[0] ?? '', one);
     expect(await world.listBell()).toMatchObject({ notices: [], unread: 0 });
   });
@@ -119,13 +119,13 @@ describe('a like, a comment and a follow', () => {
   test('are counted once however often and however split the streams deliver them', async () => {
     const people = await noticedMembers(9);
     const said = await inParallel(people, 3, async (one) => {
-      await likes.like(post, one);
-      await follows.follow(one, author, new Date());
+      await likes.addLike(post, one);
+      await follows.addFollow(one, author, new Date());
       return { one, id: await world.say(one) };
     });
     for (const { one, id } of said.slice(0, 4)) {
-      await likes.unlike(post, one);
-      await follows.unfollow(one, author);
+      await likes.removeLike(post, one);
+      await follows.removeFollow(one, author);
       await world.unsay(id, one);
     }
 
@@ -139,11 +139,11 @@ describe('a like, a comment and a follow', () => {
 
   test('by blocked, muted or suspended people cause no notice', async () => {
     const [blocked = '', muted = '', suspended = '', friend = ''] = await noticedMembers(4);
-    for (const id of [blocked, muted, suspended, friend]) await likes.like(post, id);
+    for (const id of [blocked, muted, suspended, friend]) await likes.addLike(post, id);
     await world.say(muted);
     await world.totals.count();
-    await blocking.block(author, blocked);
-    await blocking.mute(author, muted);
+    await blocking.addBlock(author, blocked);
+    await blocking.addMute(author, muted);
     await silence(suspended);
 
     expect(await world.listBell()).toMatchObject({ unread: 1 });
@@ -192,7 +192,7 @@ describe('comments', () => {
 describe('read notices', () => {
   test('are read up to the latest one shown: later ones are new', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
-    await likes.like(post, one);
+    await likes.addLike(post, one);
     const { notices: before } = await world.listBell();
     const seen = before[0];
     if (seen === undefined) throw new Error('nobody was told');
@@ -200,7 +200,7 @@ describe('read notices', () => {
     await world.markRead({ ids: [seen.id], upTo: seen.newAt });
     expect(await world.listBell()).toMatchObject({ unread: 0, notices: [{ read: true }] });
 
-    await likes.like(post, other);
+    await likes.addLike(post, other);
     expect(await world.listBell()).toMatchObject({ unread: 1, notices: [{ read: false, count: 2 }] });
     await world.markRead({ ids: [seen.id], upTo: seen.newAt });
     expect(await world.listBell()).toMatchObject({ unread: 1 });
@@ -208,14 +208,14 @@ describe('read notices', () => {
 
   test('have one read mark, which never goes back, and stay read after an unlike', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
-    for (const id of [one, other]) await likes.like(post, id);
+    for (const id of [one, other]) await likes.addLike(post, id);
     await world.say(one);
     await world.listBell();
 
     await world.markRead({});
     await world.markRead({ upTo: '2026-01-01T00:00:00.000Z' });
     expect(await world.listBell()).toMatchObject({ unread: 0 });
-    await likes.unlike(post, other);
+    await likes.removeLike(post, other);
 
     expect(await world.listBell()).toMatchObject({ unread: 0 });
     expect((await world.listBell()).notices).toHaveLength(2);
@@ -223,7 +223,7 @@ describe('read notices', () => {
 
   test('do not include a like and a comment with late streams: those are unread', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
-    await likes.like(post, one);
+    await likes.addLike(post, one);
     await world.say(other);
 
     // Marks everything as read while neither has been recorded.
@@ -250,13 +250,13 @@ describe('read notices', () => {
       await updateCommentNotices([said]);
     };
     await tell();
-    const { newest } = await world.listBell();
-    await world.markRead({ upTo: newest });
-    expect(await world.listBell()).toMatchObject({ unread: 0, newest });
+    const { newestAt } = await world.listBell();
+    await world.markRead({ upTo: newestAt });
+    expect(await world.listBell()).toMatchObject({ unread: 0, newestAt });
 
     await tell();
 
-    expect(await world.listBell()).toMatchObject({ unread: 0, newest });
+    expect(await world.listBell()).toMatchObject({ unread: 0, newestAt });
   });
 
   test('without events create no notice', async () => {
@@ -268,7 +268,7 @@ describe('read notices', () => {
 
 test('a kind that is turned off is neither shown nor counted, and complete once turned on again', async () => {
   const one = await aNoticedMember();
-  await likes.like(post, one);
+  await likes.addLike(post, one);
   await world.say(one);
   await world.totals.count();
 
@@ -283,8 +283,8 @@ test('a kind that is turned off is neither shown nor counted, and complete once 
 
 test('pages follow each other without gaps or duplicates', async () => {
   const one = await aNoticedMember();
-  for (let place = 0; place < 4; place += 1) await likes.like(await shareBy(author), one);
-  await likes.like(post, one);
+  for (let index = 0; index < 4; index += 1) await likes.addLike(await shareBy(author), one);
+  await likes.addLike(post, one);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -300,14 +300,14 @@ test('pages follow each other without gaps or duplicates', async () => {
 
 test('notices are deleted with their experience', async () => {
   const one = await aNoticedMember();
-  await likes.like(post, one);
+  await likes.addLike(post, one);
   await world.say(one);
   expect((await world.listBell()).unread).toBe(2);
 
   await experiences.removeExperience(post, { userId: author, isAdmin: false }, now);
   expect(await world.listBell()).toMatchObject({ notices: [], unread: 0 });
   const input = { experienceId: post, imageIds: [], authorId: author };
-  for (let place = await clear(input, undefined); place !== undefined;) place = await clear(input, place);
+  for (let index = await clear(input, undefined); index !== undefined;) index = await clear(input, index);
   await world.totals.count();
 
   expect(await own.noticesOf(author, now)).toEqual([]);

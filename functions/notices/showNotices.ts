@@ -10,7 +10,7 @@ import { isFollowing } from '#functions/members/ties/follows.ts';
 import { type Notice, noticeId, type NoticeKind } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import type { Author } from '#shared/platform/entities.ts';
-import { isUnread, hasNoActor, type OwnNotice } from './store/ownNotices.ts';
+import { isUnread, isWithoutActor, type OwnNotice } from './store/ownNotices.ts';
 
 /** The reader, and the members hidden from them. */
 export interface Viewer {
@@ -118,7 +118,7 @@ async function toNotice(viewer: string, notice: OwnNotice, known: Known): Promis
   const [first] = people;
   const id = noticeId(kind, subjectId);
   const title = titleOf(notice, known);
-  if ((first === undefined && !hasNoActor(notice)) || title === undefined) return undefined;
+  if ((first === undefined && !isWithoutActor(notice)) || title === undefined) return undefined;
   const comment = known.comments.get(quoteKey(notice, known.people)?.sk ?? '');
   const isVisible = comment !== undefined && comment.hidden === undefined;
   if (needsComment(notice) && !isVisible) return undefined;

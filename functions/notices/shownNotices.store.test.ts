@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
 import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
-import { block, mute } from '#functions/members/ties/blocking.ts';
+import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#tests/support/noticeWorld.ts';
@@ -52,8 +52,8 @@ describe('a notice of comments', () => {
   });
 
   test.each([
-    ['hidden from the feed', mute],
-    ['blocked', block],
+    ['hidden from the feed', addMute],
+    ['blocked', addBlock],
   ])('is neither moved up nor marked unread again by someone %s', async (_, put) => {
     const [friend = '', other = ''] = await noticedMembers(2);
     await world.say(friend, 'From a friend');
@@ -90,8 +90,8 @@ describe('a notice of comments', () => {
 
 describe('notices that cannot be shown', () => {
   test('make room for others: the bell requests one notice and gets one', async () => {
-    await likes.like(world.post, await aNoticedMember());
-    for (let place = 1; place < 15; place += 1) await noticesOfGone(inMs(place * 1000));
+    await likes.addLike(world.post, await aNoticedMember());
+    for (let index = 1; index < 15; index += 1) await noticesOfGone(inMs(index * 1000));
 
     const { notices, unread, next } = await world.listBell(1);
 
@@ -101,15 +101,15 @@ describe('notices that cannot be shown', () => {
   });
 
   test('neither shorten a page nor hide what follows', async () => {
-    for (const place of [1, 2, 4, 6]) await noticesOfGone(inMs(place * 1000));
+    for (const index of [1, 2, 4, 6]) await noticesOfGone(inMs(index * 1000));
     const worlds = [world.post];
-    for (const place of [3, 5]) {
+    for (const index of [3, 5]) {
       const subjectId = await shareBy(world.author);
       worlds.unshift(subjectId);
-      const state = { people: [await aNoticedMember()], count: 1, version: 1, at: inMs(place * 1000) };
+      const state = { people: [await aNoticedMember()], count: 1, version: 1, at: inMs(index * 1000) };
       await recordNotice({ member: world.author, kind: 'like', subjectId }, state);
     }
-    await likes.like(world.post, await aNoticedMember());
+    await likes.addLike(world.post, await aNoticedMember());
 
     const first = await world.listBell(2);
     const second = await world.listBell(2, first.next);

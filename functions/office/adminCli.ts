@@ -1,9 +1,5 @@
 import { loginSettingsChanged } from '#functions/auth/mail/authMails.ts';
-import {
-  voidAllTickets,
-  dropAllLoginMethods,
-  type RemovedLoginMethods,
-} from '#functions/auth/store/index.ts';
+import { voidAllTickets, planFullRemoval, type RemovedLoginMethods } from '#functions/auth/store/index.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { isLastAdmin, roleForAdminCount } from '#functions/members/admins.ts';
 import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
@@ -16,7 +12,7 @@ import {
 import type { RoleChange } from '#functions/members/roles.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { suspendSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
-import { changePassword } from '#functions/members/userAccess.ts';
+import { replacePassword } from '#functions/members/userAccess.ts';
 import { changeUserStep, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
 import { changeSchool, currentSchool, openRequestStep } from '#functions/membership/store/index.ts';
@@ -49,7 +45,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
     const now = new Date();
     if ((user.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended: lift that first.`);
-    const dropped = await dropAllLoginMethods(user);
+    const dropped = await planFullRemoval(user);
     const line = await auditSteps({
       by: cliActor,
       action: 'passwordReset',
@@ -66,7 +62,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
         ...passwordMail(user, dropped.removed, now),
       ],
     };
-    return (await changePassword(user, passwordHash, now, extras)) === undefined ? 'stale' : 'done';
+    return (await replacePassword(user, passwordHash, now, extras)) === undefined ? 'stale' : 'done';
   });
   return confirmedAddressOf(member);
 }
@@ -86,7 +82,7 @@ function passwordMail(
 /**
  * Puts a member back in the queue, as if the school's rules had done so at sign-up: for demo people, not for admins.
  */
-export async function makeMemberWait(username: string): Promise<void> {
+export async function returnToWaiting(username: string): Promise<void> {
   await asCli(username, async (user) => {
     const now = new Date();
     if (memberStatusOf(user, now) !== 'member' || user.role === 'admin') return 'done';
@@ -99,7 +95,7 @@ export async function makeMemberWait(username: string): Promise<void> {
  * Gives a member without a confirmed address this one, as if they had followed the link that confirms it: for demo
  * people.
  */
-export async function giveConfirmedAddress(username: string, email: string): Promise<void> {
+export async function setConfirmedAddress(username: string, email: string): Promise<void> {
   await asCli(username, async (user) => {
     if (confirmedAddressOf(user) !== '') return 'done';
     const now = new Date();

@@ -5,7 +5,7 @@ const maxNewest = 200;
 /** How long members who left are remembered, for clients that saw them online before and connect again. */
 const leftKeptMs = 120_000;
 /** The largest difference expected between the clocks of two environments. */
-export const clocksDifferMs = 2500;
+export const maxClockSkewMs = 2500;
 /** A list that slept longer is loaded again: the pages it missed may have expired. */
 const maxSleepMs = 600_000;
 
@@ -56,7 +56,7 @@ export class OnlineMembers {
    * remembered left before all who are, and before the rows were read.
    */
   offlineVersionOf(userId: string): number {
-    const unknown = Math.max((this.#readAt ?? -Infinity) - leftKeptMs, this.#loadedAt - clocksDifferMs);
+    const unknown = Math.max((this.#readAt ?? -Infinity) - leftKeptMs, this.#loadedAt - maxClockSkewMs);
     return this.#entries.get(userId)?.version ?? unknown;
   }
 

@@ -32,8 +32,8 @@ async function aMember(): Promise<string> {
 
 test('a block hides both from each other, no matter who made it, and no one else', async () => {
   const [me, mine, theirs, other] = [await aMember(), await aMember(), await aMember(), await aMember()];
-  await blocking.block(me, mine);
-  await blocking.block(theirs, me);
+  await blocking.addBlock(me, mine);
+  await blocking.addBlock(theirs, me);
 
   expect([...(await blockedFor(me))].toSorted()).toEqual([mine, theirs].toSorted());
   for (const id of [mine, theirs]) expect([...(await blockedFor(id))]).toEqual([me]);
@@ -42,8 +42,8 @@ test('a block hides both from each other, no matter who made it, and no one else
 
 test('a member gets changes of those they follow and of their followers', async () => {
   const [me, followed, follower] = [await aMember(), await aMember(), await aMember()];
-  await follows.follow(me, followed, now);
-  await follows.follow(follower, me, now);
+  await follows.addFollow(me, followed, now);
+  await follows.addFollow(follower, me, now);
 
   expect(await followeesAndPeersOf(me)).toEqual([followed]);
   expect(await subscriptions.subscribersOf(me)).toEqual({ members: [follower], sockets: [] });
@@ -60,7 +60,7 @@ describe('a socket with open conversations', () => {
     const [userId, friend] = [await aMember(), await aMember()];
     const address = { userId, connectionId: `${newId()}=` };
     await connections.addConnection({ ...address, sessionId: newId() }, now);
-    await follows.follow(userId, friend, now);
+    await follows.addFollow(userId, friend, now);
     const [one, two, three, four] = [newId(), newId(), newId(), newId()];
     const watching = async () =>
       Promise.all([userId, friend, one, two, three, four].map(async (id) => (await watchersOf(id)).length));

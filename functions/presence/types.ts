@@ -8,7 +8,7 @@ export interface Socket {
 }
 
 /** The number of table partitions that hold the list of online members. */
-export const onlineParts = 16;
+export const onlineShards = 16;
 
 /** One member in the online list. No sockets: the member has left, and the row is about to be removed. */
 export interface PresenceRow {

@@ -8,7 +8,7 @@ import { follow } from '#shared/profiles/followRoutes.ts';
 export async function run({ body, caller, now, fail }: Call<typeof follow>) {
   const id = body.userIdToFollow;
   if (id === caller.userId) return fail('followSelf');
-  const followed = await follows.follow(caller.userId, id, now);
+  const followed = await follows.addFollow(caller.userId, id, now);
   if (followed === undefined) return fail('userNotFound');
   const { user, isNew } = followed;
   return {

@@ -68,7 +68,7 @@ test('only the member can preview other audiences', async () => {
 
 test('a profile is unknown across a block, in either direction, and if it does not exist', async () => {
   const [one, other] = [await aMember(), await aMember()];
-  await blocking.block(one, other);
+  await blocking.addBlock(one, other);
 
   await expect(profileFor(one, other)).rejects.toThrow('userNotFound');
   await expect(profileFor(other, one)).rejects.toThrow('userNotFound');

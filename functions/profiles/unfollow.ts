@@ -10,7 +10,7 @@ import { unfollow } from '#shared/profiles/followRoutes.ts';
 export async function run({ body, caller, now, fail }: Call<typeof unfollow>) {
   const id = body.userIdToUnfollow;
   if (id === caller.userId) return fail('followSelf');
-  await follows.unfollow(caller.userId, id);
+  await follows.removeFollow(caller.userId, id);
   const [user, isBlocked] = await Promise.all([findMember(id, now), areBlocked(caller.userId, id)]);
   if (user === undefined || isBlocked) return fail('userNotFound');
   return {

@@ -13,7 +13,7 @@ export const pushRoutes = {
     secrets: ['PUSH_SECRET'],
     settings: ['PUSH_SERVICE'],
   },
-  'push/subscribe': {
+  'push/subscribeToPush': {
     tables: {
       school: ['GetItem'],
       sessions: ['PutItem', 'ConditionCheckItem', 'Query:byMember', 'BatchGetItem', 'DeleteItem'],
@@ -21,7 +21,7 @@ export const pushRoutes = {
     secrets: ['PUSH_SECRET'],
     settings: ['PUSH_SERVICE'],
   },
-  'push/unsubscribeDevice': { tables: { sessions: ['DeleteItem'] } },
+  'push/unsubscribeFromPush': { tables: { sessions: ['DeleteItem'] } },
   'push/testPush': {
     tables: { school: ['GetItem'], sessions: ['GetItem', 'DeleteItem'] },
     secrets: ['PUSH_SECRET'],

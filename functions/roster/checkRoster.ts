@@ -6,7 +6,7 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { checkRoster } from '#shared/roster/importRoutes.ts';
 import type { ColumnUse } from '#shared/roster/imports.ts';
 import { showImportState } from './importState.ts';
-import { findImport, moveImportStep } from './store/rosterImports.ts';
+import { findImport, setImportStateStep } from './store/rosterImports.ts';
 import { runRosterCheck } from './workers/rosterJobs.ts';
 
 const open = ['uploading', 'checking', 'checked', 'refused'] as const;
@@ -26,7 +26,7 @@ export async function run(call: Call<typeof checkRoster>) {
   const on = { importId: row.sk, check };
   // If another call was faster it has started a check as well; the response shows the current state.
   await transact([
-    moveImportStep(row.sk, {
+    setImportStateStep(row.sk, {
       from: open,
       check: row.check,
       to: 'checking',

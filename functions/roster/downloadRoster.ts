@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { authorizeDownload } from '#functions/members/audit/admitDownload.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
@@ -28,7 +28,7 @@ export async function run(call: Call<typeof downloadRoster>) {
   const { body, now } = call;
   const cursor = decodeCursor(DownloadCursor, body.after);
   const line = { action: 'rosterRead', kind: 'roster' } as const;
-  const download = await admitDownload(call, 'roster', cursor?.download, line);
+  const download = await authorizeDownload(call, 'roster', cursor?.download, line);
   const { year = rosterLimits.classFirst, pk, nameKey } = cursor ?? {};
   const from =
     pk === undefined || nameKey === undefined

@@ -5,7 +5,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { importRoster } from '#shared/roster/importRoutes.ts';
 import { showImportState } from './importState.ts';
-import { reserveRosterStep, findImport, moveImportStep } from './store/rosterImports.ts';
+import { reserveRosterStep, findImport, setImportStateStep } from './store/rosterImports.ts';
 import { runRosterImport } from './workers/rosterJobs.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function run(call: Call<typeof importRoster>) {
   const confirms = query.confirm === 'waiting';
   const outcome = await transact([
     reserveRosterStep(id, now),
-    moveImportStep(id, {
+    setImportStateStep(id, {
       from: ['checked'],
       check,
       to: 'importing',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partsInStepFrom, partsPerStep, checkpointOf } from './rosterCheckpoint.ts';
+import { partsInSliceFrom, partsPerSlice, checkpointOf } from './rosterCheckpoint.ts';
 
 describe('the parts of a step', () => {
   test.each([
@@ -14,11 +14,11 @@ describe('the parts of a step', () => {
     [25, 25, []],
     [26, 25, []],
   ])('from %i of %i are ten, or the rest', (part, parts, numbers) => {
-    expect(partsInStepFrom(part, parts)).toEqual(numbers);
+    expect(partsInSliceFrom(part, parts)).toEqual(numbers);
   });
 
   test('are at most ten', () => {
-    expect(partsPerStep).toBe(10);
+    expect(partsPerSlice).toBe(10);
   });
 });
 

@@ -10,8 +10,8 @@ const Checkpoint = z.object({
 /** The progress of work on the parts of a file, and the results so far. */
 export type RosterCheckpoint = z.output<typeof Checkpoint>;
 
-/** Parts per step: a thousand lines. */
-export const partsPerStep = 10;
+/** Parts per slice: a thousand lines. */
+export const partsPerSlice = 10;
 
 /** The checkpoint stored with a job; the start if there is none. */
 export function checkpointOf(checkpoint: string | undefined): RosterCheckpoint {
@@ -19,7 +19,7 @@ export function checkpointOf(checkpoint: string | undefined): RosterCheckpoint {
   return z.parse(Checkpoint, JSON.parse(checkpoint));
 }
 
-/** The numbers of the parts in the step that starts at this one. */
-export function partsInStepFrom(part: number, parts: number): number[] {
-  return Array.from({ length: Math.max(0, Math.min(partsPerStep, parts - part)) }, (_, more) => part + more);
+/** The numbers of the parts in the slice that starts at this one. */
+export function partsInSliceFrom(part: number, parts: number): number[] {
+  return Array.from({ length: Math.max(0, Math.min(partsPerSlice, parts - part)) }, (_, more) => part + more);
 }

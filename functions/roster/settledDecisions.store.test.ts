@@ -50,12 +50,12 @@ async function decided(userId: string, decision: 'approve' | 'more' | 'decline')
 }
 
 /** Runs something right before this write. */
-function beforeWrite(place: number, work: () => Promise<Error | undefined>) {
+function beforeWrite(index: number, work: () => Promise<Error | undefined>) {
   let writes = 0;
   return async (command: string) => {
     if (command !== 'TransactWriteItemsCommand') return undefined;
     writes += 1;
-    return writes === place ? work() : undefined;
+    return writes === index ? work() : undefined;
   };
 }
 
@@ -64,11 +64,11 @@ test.each([
   ['second', 2, 'requestDecided'],
 ] as const)(
   'a decision undone while its mail is sent leaves no claim: before the %s write',
-  async (_, place, expected) => {
+  async (_, index, expected) => {
     const { id, rowId } = await aKnownOne();
     const input = await decided(id, 'approve');
     const undone: unknown[] = [];
-    const before = beforeWrite(place, async () => {
+    const before = beforeWrite(index, async () => {
       undone.push(await undoDecision(id, admin, now));
       return undefined;
     });

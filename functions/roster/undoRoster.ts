@@ -5,7 +5,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { undoRoster } from '#shared/roster/importRoutes.ts';
 import { showImportState, undoableUntil } from './importState.ts';
-import { reserveRosterStep, findImport, moveImportStep } from './store/rosterImports.ts';
+import { reserveRosterStep, findImport, setImportStateStep } from './store/rosterImports.ts';
 import { runRosterUndo } from './workers/rosterJobs.ts';
 
 /** Starts to undo an import. If it has already started, only returns the state. */
@@ -21,7 +21,13 @@ export async function run(call: Call<typeof undoRoster>) {
   const outcome = await transact([
     reserveRosterStep(id, now),
     // Stops the count of those it proves.
-    moveImportStep(id, { from: ['imported'], check, to: 'undoing', set: { progress }, remove: ['counting'] }),
+    setImportStateStep(id, {
+      from: ['imported'],
+      check,
+      to: 'undoing',
+      set: { progress },
+      remove: ['counting'],
+    }),
     startJobStep(runRosterUndo, { importId: id }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterUndone', kind: 'roster', on: id, now })),
   ]);

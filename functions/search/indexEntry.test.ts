@@ -12,10 +12,10 @@ const ages: Readonly<Record<string, EntryVersion>> = {
 
 test('the higher version wins; for equal versions a removal, then the later visit', () => {
   const order = ['first', 'plain', 'seen0', 'seen5', 'gone', 'later'] as const;
-  for (const [place, entry] of order.entries()) {
+  for (const [index, entry] of order.entries()) {
     for (const [other, held] of order.entries()) {
       const counts = supersedes(ages[entry] ?? { version: -1 }, ages[held]);
-      expect([entry, held, counts]).toEqual([entry, held, place > other]);
+      expect([entry, held, counts]).toEqual([entry, held, index > other]);
     }
     expect(supersedes(ages[entry] ?? { version: -1 }, undefined)).toBe(true);
   }

@@ -174,9 +174,9 @@ async function keepAdmins(
   for (const userId of before) if (!admins.includes(userId)) await change(userId, 'member');
 }
 
-async function keepBlocks({ block, findUser }: Product, blocks: Carryover['blocks']): Promise<void> {
+async function keepBlocks({ addBlock, findUser }: Product, blocks: Carryover['blocks']): Promise<void> {
   for (const { by, other } of blocks) {
     const both = await Promise.all([by, other].map(findUser));
-    if (!both.includes(undefined)) await block(by, other);
+    if (!both.includes(undefined)) await addBlock(by, other);
   }
 }

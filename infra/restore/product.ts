@@ -8,7 +8,7 @@ import { imageKeysOf } from '#functions/images/images.ts';
 import { allJobs } from '#functions/main/allJobs.ts';
 import { adminIds } from '#functions/members/admins.ts';
 import { changeRole } from '#functions/members/roles.ts';
-import { block } from '#functions/members/ties/blocking.ts';
+import { addBlock } from '#functions/members/ties/blocking.ts';
 import { findUser } from '#functions/members/users.ts';
 import { startDirectoryRebuild, suspendRestored } from '#functions/office/adminCli.ts';
 
@@ -20,7 +20,7 @@ export const product = {
   suspendRestored,
   leave: startLeaving,
   cancelLeaving,
-  block,
+  addBlock,
   eraseRestored: eraseRestoredAccount,
   findUser,
   adminIds,

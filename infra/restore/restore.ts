@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
+import { maxLeaseClockSkewMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 import type { DeployedStack } from '#infra/deploy/stackState.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
@@ -33,7 +33,7 @@ const usage = `Usage: npm run restore -- --to <time> [--stage <stage>] [--only <
   --clean   deletes the copies`;
 
 /** Work that had begun before maintenance has ended by then. */
-const quietMs = deadlines.jobFunctionMs + clocksApartMs;
+const quietMs = deadlines.jobFunctionMs + maxLeaseClockSkewMs;
 
 /** The input of a restore. */
 interface RestoreTools {

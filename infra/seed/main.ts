@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { grantRole } from '#functions/members/roles.ts';
-import { allowInvitations, giveConfirmedAddress, makeMemberWait } from '#functions/office/adminCli.ts';
+import { allowInvitations, setConfirmedAddress, returnToWaiting } from '#functions/office/adminCli.ts';
 import { seed } from './seed.ts';
 
 /**
@@ -20,7 +20,7 @@ await seed({
   grantAdmin: async (username) => {
     await grantRole(username, 'admin');
   },
-  confirmAddress: giveConfirmedAddress,
-  moveToQueue: makeMemberWait,
+  confirmAddress: setConfirmedAddress,
+  moveToQueue: returnToWaiting,
   allowInvitations,
 });

@@ -90,7 +90,7 @@ export class AlumniStack extends Stack {
     const { backupVaultArn: vaultArn } = settings;
     if (vaultArn !== undefined) new Backups(this, 'Backups', { tables, buckets, vaultArn });
     if (alarmEmail !== undefined) addBudget(this, budget, alarmEmail);
-    this.#tellResults();
+    this.#addOutputs();
   }
 
   /** Updating a distribution requires permission on everything its settings refer to. */
@@ -100,7 +100,7 @@ export class AlumniStack extends Stack {
     this.secret.rotate(this.functions, this.entrance, statements);
   }
 
-  #tellResults(): void {
+  #addOutputs(): void {
     const tables = Object.entries(this.tables.byName).map(([name, { tableName }]) => [
       tableOutput(name),
       tableName,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { commonFailures } from '#shared/commonFailures.ts';
 import { codeOf } from '#shared/platform/contract.ts';
 import { Problem } from '#shared/platform/entities.ts';
 import { defaultLanguage, languages } from '#shared/platform/languages.ts';
-import { problems } from '#shared/problems.ts';
 import { handler as closed } from './closed.ts';
 import type { ViewerEvent } from './event.ts';
 import { handler as identity } from './identity.ts';
@@ -114,7 +114,7 @@ describe('identity', () => {
 test('during maintenance, calls get a problem that says when to try again', () => {
   const { statusCode, headers, body = '' } = closed();
 
-  const [status, message] = problems.maintenance;
+  const [status, message] = commonFailures.maintenance;
   expect([statusCode, headers['retry-after']]).toEqual([status, { value: '120' }]);
   expect(Problem.parse(JSON.parse(body))).toEqual({ success: false, message, code: codeOf('maintenance') });
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { verbatim } from '#shared/platform/fields.ts';
 import { email } from '#shared/platform/formFields.ts';
 import { reauthenticationFailures } from '#shared/platform/reauthentication.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
@@ -14,7 +14,7 @@ const ended = { linkEnded: [404, accountTexts.linkEnded] } as const;
 const code = z.string().check(
   z.refine<string>(
     (text) => text.length === accountLimits.codeDigits && /^\d+$/.test(text),
-    broken('INVALID_CODE', `Code must have ${accountLimits.codeDigits} digits.`, {
+    ruleError('INVALID_CODE', `Code must have ${accountLimits.codeDigits} digits.`, {
       digits: accountLimits.codeDigits,
     }),
   ),

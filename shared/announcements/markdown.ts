@@ -12,7 +12,7 @@ export type Inline =
   | { readonly kind: 'bold' | 'italic'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
 
-export type Block =
+export type MarkdownBlock =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly kind: 'bullets' | 'numbers'; readonly items: readonly (readonly Inline[])[] };
 
@@ -33,10 +33,10 @@ const SPECIAL = new RegExp(
 /** Bold, italic and links inside of each other; deeper ones stay as typed. */
 const deepest = 3;
 
-export function parseMarkdown(text: string): readonly Block[] {
-  const blocks: Block[] = [];
+export function parseMarkdown(text: string): readonly MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
   let open: string[] = [];
-  let kind: Block['kind'] = 'paragraph';
+  let kind: MarkdownBlock['kind'] = 'paragraph';
   const close = (): void => {
     if (open.length > 0) blocks.push(blockOf(kind, open));
     open = [];
@@ -51,12 +51,12 @@ export function parseMarkdown(text: string): readonly Block[] {
   return blocks;
 }
 
-function kindOf(line: string): Block['kind'] {
+function kindOf(line: string): MarkdownBlock['kind'] {
   if (BULLET.test(line)) return 'bullets';
   return NUMBER.test(line) ? 'numbers' : 'paragraph';
 }
 
-function blockOf(kind: Block['kind'], lines: readonly string[]): Block {
+function blockOf(kind: MarkdownBlock['kind'], lines: readonly string[]): MarkdownBlock {
   if (kind !== 'paragraph') return { kind, items: lines.map((line) => inline(line)) };
   const children = lines.flatMap((line, index) => [
     ...(index === 0 ? [] : [{ kind: 'break' } as const]),
@@ -97,7 +97,7 @@ function specialOf(
 }
 
 /** The text without Markdown; the address of a link follows its words. */
-export function toPlainText(blocks: readonly Block[]): string {
+export function toPlainText(blocks: readonly MarkdownBlock[]): string {
   return blocks
     .map((block) => {
       if (block.kind === 'paragraph') return wordsOf(block.children, true);

@@ -17,7 +17,7 @@ function bytes(most: number) {
 }
 
 const transport = z.enum(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
-export type Transport = z.output<typeof transport>;
+export type PasskeyTransport = z.output<typeof transport>;
 
 /** Unknown transports that a browser reports are left out. */
 const transports = z.optional(
@@ -36,11 +36,11 @@ const credential = {
 };
 
 /** A new passkey, as `PublicKeyCredential.toJSON()` writes it. */
-export const NewPasskey = z.object({
+export const PasskeyRegistration = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes(4096), attestationObject: bytes(16_384), transports }),
 });
-export type NewPasskey = z.output<typeof NewPasskey>;
+export type PasskeyRegistration = z.output<typeof PasskeyRegistration>;
 
 /** A passkey's response to a challenge. */
 export const PasskeyProof = z.object({

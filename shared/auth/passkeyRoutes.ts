@@ -6,7 +6,13 @@ import { freshFailures } from '#shared/platform/reauthentication.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { loginMethodLimits } from './limits.ts';
-import { CreationOptions, NewPasskey, Passkey, PasskeyProof, RequestOptions } from './passkeyFields.ts';
+import {
+  CreationOptions,
+  PasskeyRegistration,
+  Passkey,
+  PasskeyProof,
+  RequestOptions,
+} from './passkeyFields.ts';
 import { loginMethodTexts } from './texts.ts';
 
 const name = line('Name', loginMethodLimits.passkeyNameLength);
@@ -34,7 +40,7 @@ export const createPasskey = route({
   anyStanding: true,
   fresh: true,
   summary: 'Add a passkey created in the browser; needs a fresh session',
-  body: z.object({ name, passkey: NewPasskey }),
+  body: z.object({ name, passkey: PasskeyRegistration }),
   maxBytes,
   reply: Passkey,
   status: 201,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { membershipTexts } from '#shared/membership/texts.ts';
-import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { verbatim } from '#shared/platform/fields.ts';
 import { line, newPassword, username } from '#shared/platform/formFields.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { about, imageFailures, photo, takenFailures } from '#shared/profiles/profileFields.ts';
@@ -27,7 +27,7 @@ export const register = route({
     })
     .check(
       z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-        ...broken('PASSWORDS_DIFFER', texts.passwordsDiffer),
+        ...ruleError('PASSWORDS_DIFFER', texts.passwordsDiffer),
         path: ['confirmPassword'],
       }),
     ),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/broken.ts';
 import type { FieldCode } from '#shared/platform/fieldCodes.ts';
 import { paragraph, wholeNumberUpTo } from '#shared/platform/fields.ts';
 import {
@@ -11,6 +10,7 @@ import {
   optionalWebAddress,
 } from '#shared/platform/formFields.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import { eventLimits } from './limits.ts';
 import { eventTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ import { eventTexts } from './texts.ts';
 
 const orNothing = (holds: (text: string) => boolean, code: FieldCode, message: string) =>
   z.optional(
-    z.string(message).check(z.refine<string>((text) => text === '' || holds(text), broken(code, message))),
+    z.string(message).check(z.refine<string>((text) => text === '' || holds(text), ruleError(code, message))),
   );
 
 /** The body of an event. An end before its start is on the next day. */
@@ -40,10 +40,10 @@ export const eventBody = z
   .check(
     z.refine(({ startTime = '', timeZone = '' }) => startTime === '' || timeZone !== '', {
       path: ['timeZone'],
-      ...broken('ZONE_NEEDED', eventTexts.zoneNeeded),
+      ...ruleError('ZONE_NEEDED', eventTexts.zoneNeeded),
     }),
     z.refine(({ startTime = '', endTime = '' }) => endTime === '' || startTime !== '', {
       path: ['startTime'],
-      ...broken('START_NEEDED', eventTexts.startNeeded),
+      ...ruleError('START_NEEDED', eventTexts.startNeeded),
     }),
   );

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Comment, Done } from '#shared/platform/entities.ts';
 import { id, page, paragraph, reference } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
@@ -22,7 +22,7 @@ const body = z.pipe(
     })
     .check(
       z.refine((given) => given.comment !== undefined || given.text !== undefined, {
-        ...broken('REQUIRED', 'Comment is required.'),
+        ...ruleError('REQUIRED', 'Comment is required.'),
         path: ['comment'],
       }),
     ),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Done, Experience } from '#shared/platform/entities.ts';
 import { id, paragraph } from '#shared/platform/fields.ts';
 import { calendarDate, line } from '#shared/platform/formFields.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
@@ -61,7 +61,7 @@ const story = {
 
 const endNotBeforeStart = z.refine<{ startDate?: string | undefined; endDate?: string | undefined }>(
   ({ startDate, endDate }) => startDate === undefined || endDate === undefined || endDate >= startDate,
-  { ...broken('END_BEFORE_START', texts.endBeforeStart), path: ['endDate'] },
+  { ...ruleError('END_BEFORE_START', texts.endBeforeStart), path: ['endDate'] },
 );
 
 const imageFailures = {

@@ -45,9 +45,9 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>;
 
 /** How an applicant's statement compares with the school's data; 'unknown' if either is missing. */
-export const Mark = z.enum(['same', 'similar', 'differs', 'unknown']);
-export type Mark = z.output<typeof Mark>;
-const ComparedFact = z.object({ wrote: z.string(), known: z.string(), mark: Mark });
+export const StatementMatch = z.enum(['same', 'similar', 'differs', 'unknown']);
+export type StatementMatch = z.output<typeof StatementMatch>;
+const ComparedFact = z.object({ wrote: z.string(), known: z.string(), mark: StatementMatch });
 
 /**
  * How certain a roster match is: `strong` if the confirmed e-mail address or the student ID matches besides name and

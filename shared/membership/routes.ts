@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { page, paragraph } from '#shared/platform/fields.ts';
 import { line } from '#shared/platform/formFields.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { Invitation, Membership } from './entities.ts';
 import { membershipLimits as limits } from './limits.ts';
@@ -23,7 +23,7 @@ const classYear = z.number('Class must be a valid year.').check(
   z.minimum(limits.classYearFirst, 'Class must be a valid year.'),
   z.refine<number>(
     (year) => year <= new Date().getUTCFullYear() + 10,
-    broken('INVALID_YEAR', 'Class must be a valid year.'),
+    ruleError('INVALID_YEAR', 'Class must be a valid year.'),
   ),
 );
 

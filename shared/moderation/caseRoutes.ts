@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { pageQuery } from '#shared/platform/fields.ts';
 import { optionalParagraph } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { Case, CaseCounts, CaseDetail, ContentKind, Verdict } from './entities.ts';
+import { Case, CaseCounts, CaseDetail, ContentKind, CaseOutcome } from './entities.ts';
 import { safetyLimits } from './limits.ts';
 import { safetyTexts } from './texts.ts';
 
@@ -56,18 +56,18 @@ export const decideReport = route({
   summary: 'Decide on a report; a suspension, or ending one, needs a fresh session',
   body: z
     .object({
-      decision: Verdict,
+      decision: CaseOutcome,
       text: optionalParagraph('Text', safetyLimits.decisionLength),
       until: z.optional(z.iso.datetime(safetyTexts.caseUntilNeeded)),
       version: z.number('version must be a number.'),
     })
     .check(
       z.refine(({ decision, text = '' }) => decision === 'dismiss' || text !== '', {
-        ...broken('REQUIRED', safetyTexts.caseWordsNeeded),
+        ...ruleError('REQUIRED', safetyTexts.caseWordsNeeded),
         path: ['text'],
       }),
       z.refine(({ decision, until }) => decision !== 'suspend' || until !== undefined, {
-        ...broken('REQUIRED', safetyTexts.caseUntilNeeded),
+        ...ruleError('REQUIRED', safetyTexts.caseUntilNeeded),
         path: ['until'],
       }),
     ),

@@ -1,40 +1,40 @@
 import * as z from 'zod/mini';
 import { Author } from '#shared/platform/entities.ts';
 
-/** What can be reported, why, and the possible decisions. */
+/** What can be reported, why, and the possible outcomes. */
 
 const contentKinds = ['experience', 'comment', 'message', 'profile'] as const;
 export const ContentKind = z.enum(contentKinds);
 export type ContentKind = z.output<typeof ContentKind>;
 
-export const reasons = ['spam', 'harassment', 'fake', 'private', 'violence', 'other'] as const;
-export const Reason = z.enum(reasons);
-export type Reason = z.output<typeof Reason>;
+export const reportReasons = ['spam', 'harassment', 'fake', 'private', 'violence', 'other'] as const;
+export const ReportReason = z.enum(reportReasons);
+export type ReportReason = z.output<typeof ReportReason>;
 
-/** `shown` is the result of dismissing a case that was hidden before. */
-export const decisions = ['dismiss', 'hide', 'warn', 'suspend'] as const;
-export const Verdict = z.enum(decisions);
-export type Verdict = z.output<typeof Verdict>;
+/** `dismiss` shows the content again if an earlier outcome had hidden it. */
+export const caseOutcomes = ['dismiss', 'hide', 'warn', 'suspend'] as const;
+export const CaseOutcome = z.enum(caseOutcomes);
+export type CaseOutcome = z.output<typeof CaseOutcome>;
 
 const caseFacts = {
   _id: z.string(),
   id: z.string(),
   kind: ContentKind,
-  reason: Reason,
-  /** From the last decision; '' or absent if there is none. */
-  decision: z.optional(Verdict),
+  reason: ReportReason,
+  /** The outcome of the last decision. It and the facts below are '' or absent if there is none. */
+  decision: z.optional(CaseOutcome),
   text: z.string(),
   until: z.optional(z.string()),
   decidedAt: z.optional(z.string()),
 };
 
-/** A decision about the member's own content. `content` names it, unless it is the profile. */
-export const Decision = z.object({
+/** A case about the member's own content, as they see it. */
+export const OwnCase = z.object({
   ...caseFacts,
   /** True if the member has already appealed. */
   appealed: z.boolean(),
 });
-export type Decision = z.output<typeof Decision>;
+export type OwnCase = z.output<typeof OwnCase>;
 
 /** Reported content in the queue, with all its reports. */
 export const Case = z.object({
@@ -68,11 +68,11 @@ export const CaseDetail = z.extend(Case, {
   }),
   people: z.array(Author),
   /** Its address on our own site; '' if only its participants can see it. */
-  place: z.string(),
+  path: z.string(),
   hidden: z.boolean(),
-  reports: z.array(z.object({ by: Author, reason: Reason, text: z.string(), createdAt: z.string() })),
+  reports: z.array(z.object({ by: Author, reason: ReportReason, text: z.string(), createdAt: z.string() })),
   appeal: z.optional(z.object({ text: z.string(), createdAt: z.string() })),
-  before: z.array(Decision),
+  before: z.array(OwnCase),
 });
 export type CaseDetail = z.output<typeof CaseDetail>;
 

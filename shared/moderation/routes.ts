@@ -5,7 +5,7 @@ import { id, page, paragraph, reference } from '#shared/platform/fields.ts';
 import { optionalParagraph } from '#shared/platform/formFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { Decision, Reason, ContentKind } from './entities.ts';
+import { OwnCase, ReportReason, ContentKind } from './entities.ts';
 import { safetyLimits } from './limits.ts';
 import { safetyTexts } from './texts.ts';
 
@@ -99,7 +99,7 @@ export const report = route({
     id: reference('id'),
     with: z.optional(reference('with')),
     experienceId: z.optional(reference('experienceId')),
-    reason: Reason,
+    reason: ReportReason,
     text: optionalParagraph('Text', safetyLimits.reportLength),
   }),
   reply: z.extend(Done, { caseId: z.string(), alreadyReported: z.boolean() }),
@@ -116,7 +116,7 @@ export const listDecisions = route({
   anyStanding: true,
   summary: "The moderators' decisions about the caller, newest first",
   query: page,
-  reply: z.array(Decision),
+  reply: z.array(OwnCase),
   paged: true,
   otherwise: safetyTexts.decisionsFailed,
 });

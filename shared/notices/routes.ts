@@ -13,11 +13,11 @@ export const listNotices = route({
   access: 'member',
   summary: "The caller's notifications, newest first, with the number of unread ones",
   query: page,
-  /** `newest` is the highest `newAt` of all notices, on this page or not; empty if there are none. */
+  /** `newestAt` is the highest `newAt` of all notices, on this page or not; empty if there are none. */
   reply: z.object({
     notices: z.array(Notice),
     unread: z.number(),
-    newest: z.string(),
+    newestAt: z.string(),
   }),
   paged: true,
   otherwise: noticeTexts.failed,
@@ -29,7 +29,7 @@ const noticeIds = z
   )
   .check(z.maxLength(noticeLimits.maxIds));
 
-/** `upTo` is the `newAt` of the notice, or `newest` for all of them: notices recorded after it stay unread. */
+/** `upTo` is the `newAt` of the notice, or `newestAt` for all of them: notices recorded after it stay unread. */
 export const readNotices = route({
   method: 'POST',
   path: '/api/v1/notices/read',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/broken.ts';
 import { isTimeOfDay, isTimeZone } from '#shared/platform/formFields.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import { noticeTexts } from './texts.ts';
 import { perOptionalTopic } from './topics.ts';
 
@@ -29,7 +29,7 @@ export type NoticeSettings = z.output<typeof NoticeSettings>;
 
 const time = z
   .string(noticeTexts.timeInvalid)
-  .check(z.refine<string>((text) => isTimeOfDay(text), broken('INVALID_TIME', noticeTexts.timeInvalid)));
+  .check(z.refine<string>((text) => isTimeOfDay(text), ruleError('INVALID_TIME', noticeTexts.timeInvalid)));
 
 export const NoticeSettingsChange = z.object({
   here: z.optional(z.partial(here)),
@@ -41,7 +41,7 @@ export const NoticeSettingsChange = z.object({
     z.nullable(
       z.object({ from: time, to: time }).check(
         z.refine(({ from, to }) => from !== to, {
-          ...broken('HOURS_EQUAL', noticeTexts.hoursEqual),
+          ...ruleError('HOURS_EQUAL', noticeTexts.hoursEqual),
           path: ['to'],
         }),
       ),
@@ -53,7 +53,7 @@ export const NoticeSettingsChange = z.object({
       .check(
         z.refine<string>(
           (name) => name === '' || isTimeZone(name),
-          broken('INVALID_TIME_ZONE', noticeTexts.zoneInvalid),
+          ruleError('INVALID_TIME_ZONE', noticeTexts.zoneInvalid),
         ),
       ),
   ),

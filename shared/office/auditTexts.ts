@@ -56,7 +56,7 @@ export const actionLabels: Readonly<Record<AuditAction, AuditLabel>> = {
 };
 
 /** The subject of an audit line as a filter option. */
-export const kindLabels: Readonly<Record<AuditKind, AuditLabel>> = {
+export const auditKindLabels: Readonly<Record<AuditKind, AuditLabel>> = {
   member: /*i18n*/ { id: 'auditKind.member', message: 'Members' },
   members: /*i18n*/ { id: 'auditKind.members', message: 'Member list' },
   school: /*i18n*/ { id: 'auditKind.school', message: 'Settings' },

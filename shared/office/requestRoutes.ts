@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { MembershipRequest, RequestState } from '#shared/membership/entities.ts';
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { membershipTexts as texts } from '#shared/membership/texts.ts';
-import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { isId, pageQuery, reference } from '#shared/platform/fields.ts';
 import { optionalParagraph } from '#shared/platform/formFields.ts';
 import { limits as generalLimits } from '#shared/platform/limits.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { rosterTexts } from '#shared/roster/texts.ts';
 
@@ -68,7 +68,7 @@ export const decideRequest = route({
     })
     .check(
       z.refine(({ decision, text = '' }) => text !== '' || decision === 'approve' || decision === 'undo', {
-        ...broken('REQUIRED', texts.wordsNeeded),
+        ...ruleError('REQUIRED', texts.wordsNeeded),
         path: ['text'],
       }),
     ),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { id, pageQuery } from '#shared/platform/fields.ts';
 import { domain, isTimeZone, line, optionalEmail } from '#shared/platform/formFields.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { AuditKind } from './audit.ts';
 import { AuditLine, Overview, Settings } from './entities.ts';
@@ -35,7 +35,7 @@ export const changeSettings = route({
     timeZone: z.optional(
       z
         .string(adminTexts.zoneWrong)
-        .check(z.refine<string>(isTimeZone, broken('INVALID_TIME_ZONE', adminTexts.zoneWrong))),
+        .check(z.refine<string>(isTimeZone, ruleError('INVALID_TIME_ZONE', adminTexts.zoneWrong))),
     ),
     /** Unchanged if missing. */
     language: z.optional(z.enum(languages)),
@@ -60,7 +60,9 @@ export const changeSettings = route({
   otherwise: adminTexts.settingsNotSaved,
 });
 
-/** Filters of the audit log: search words, the language of the labels that they may name, admin, and kind of subject. */
+/**
+ * Filters of the audit log: search words, the language of the labels that they may name, admin, and kind of subject.
+ */
 const lines = {
   q: z.optional(
     z

@@ -24,7 +24,7 @@ export type FactVisibility = z.output<typeof FactVisibility>;
  * The facts with an audience, and their default. Name, photo and class are visible to all. `messages` controls who may
  * write to the member: `me` is nobody.
  */
-export const audienceUnlessSaid = {
+export const defaultAudience = {
   headline: 'all',
   degree: 'all',
   place: 'all',
@@ -36,7 +36,7 @@ export const audienceUnlessSaid = {
   email: 'me',
   messages: 'all',
 } as const satisfies Readonly<Record<string, FactVisibility>>;
-export type AudienceFact = keyof typeof audienceUnlessSaid;
+export type AudienceFact = keyof typeof defaultAudience;
 /** The facts on a profile that have an audience. */
 export type ShownFact = Exclude<AudienceFact, 'messages'>;
 
@@ -44,7 +44,7 @@ export type ShownFact = Exclude<AudienceFact, 'messages'>;
 export const MessageSenders = z.enum(['class', 'following', 'me']);
 export type MessageSenders = z.output<typeof MessageSenders>;
 
-/** The audiences that a member has chosen; `audienceUnlessSaid` has the defaults. */
+/** The audiences that a member has chosen; `defaultAudience` has the defaults. */
 export const Audiences = z.object({
   headline: z.optional(FactVisibility),
   degree: z.optional(FactVisibility),

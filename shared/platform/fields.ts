@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { broken } from './broken.ts';
 import { limits } from './limits.ts';
+import { ruleError } from './ruleError.ts';
 import { atMost, notEmpty, string, withVisibleCharacter, wellFormed } from './textRules.ts';
 
 /*
@@ -45,7 +45,7 @@ export function isId(text: string): boolean {
 
 /** A required id; the handler checks whether it exists. */
 export function id(label: string) {
-  return string(label).check(z.refine<string>(isId, broken('INVALID_ID', `${label} isn't a valid ID.`)));
+  return string(label).check(z.refine<string>(isId, ruleError('INVALID_ID', `${label} isn't a valid ID.`)));
 }
 
 /** A required id in any form: an unknown one gives a 404, not a 400. */
@@ -76,7 +76,7 @@ export const pageQuery = {
     z
       .string()
       .check(
-        z.refine<string>((text) => text.length <= 1024, broken('INVALID_CURSOR', "cursor isn't valid.")),
+        z.refine<string>((text) => text.length <= 1024, ruleError('INVALID_CURSOR', "cursor isn't valid.")),
       ),
   ),
 };

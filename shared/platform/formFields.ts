@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { broken } from './broken.ts';
 import { isCalendarDate, isWebAddress, verbatim, INVISIBLE_CHARACTER } from './fields.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
+import { ruleError } from './ruleError.ts';
 import {
   atMost,
   characters,
@@ -12,7 +12,7 @@ import {
   withVisibleCharacter,
   VISIBLE_CHARACTER,
   wellFormed,
-  withoutHidden,
+  withoutInvisible,
 } from './textRules.ts';
 
 /* The fields of forms: names, addresses, dates. Each one has its own messages, because zod/mini has none. */
@@ -21,8 +21,8 @@ const EMAIL = /^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:]{2
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const USERNAME = /^[A-Za-z0-9_.-]+$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const invalidEmail = broken('INVALID_EMAIL', 'Enter a valid e-mail address.');
-const invalidWebAddress = broken('INVALID_WEB_ADDRESS', 'Enter a valid web address.');
+const invalidEmail = ruleError('INVALID_EMAIL', 'Enter a valid e-mail address.');
+const invalidWebAddress = ruleError('INVALID_WEB_ADDRESS', 'Enter a valid web address.');
 /** The longest name of a time zone that is looked up; real ones are shorter. */
 const zoneLength = 64;
 
@@ -30,7 +30,7 @@ const zoneLength = 64;
 export function line(label: string, most: number = limits.lineLength) {
   return string(label).check(
     wellFormed(label),
-    withoutHidden(),
+    withoutInvisible(),
     z.trim(),
     withVisibleCharacter(label),
     oneLine(label),
@@ -43,11 +43,11 @@ export function optionalLine(label: string, most: number = limits.lineLength) {
   return z.optional(
     string(label).check(
       wellFormed(label),
-      withoutHidden(),
+      withoutInvisible(),
       z.trim(),
       z.refine<string>(
         (text) => text === '' || VISIBLE_CHARACTER.test(text),
-        broken('REQUIRED', `${label} needs at least one visible character.`),
+        ruleError('REQUIRED', `${label} needs at least one visible character.`),
       ),
       oneLine(label),
       atMost(label, most),
@@ -65,7 +65,7 @@ export function newPassword() {
   return verbatim('Password').check(
     z.refine<string>(
       (text) => characters(text) >= limits.passwordMin && characters(text) <= limits.passwordMax,
-      broken(
+      ruleError(
         'PASSWORD_LENGTH',
         `Password must have ${limits.passwordMin} to ${limits.passwordMax} characters.`,
         { min: limits.passwordMin, max: limits.passwordMax },
@@ -81,7 +81,7 @@ export function username() {
     notEmpty('Username'),
     z.refine<string>(
       (text) => USERNAME.test(text) && text.length >= limits.usernameMin && text.length <= limits.usernameMax,
-      broken(
+      ruleError(
         'INVALID_USERNAME',
         `Username must have ${limits.usernameMin} to ${limits.usernameMax} letters, digits or _ . -`,
         { min: limits.usernameMin, max: limits.usernameMax },
@@ -124,7 +124,7 @@ export function isDomain(text: string): boolean {
 export function domain(message: string) {
   return z
     .string(message)
-    .check(z.trim(), z.toLowerCase(), z.refine<string>(isDomain, broken('INVALID_DOMAIN', message)));
+    .check(z.trim(), z.toLowerCase(), z.refine<string>(isDomain, ruleError('INVALID_DOMAIN', message)));
 }
 
 /** A required link, http or https only. */
@@ -135,7 +135,7 @@ export function webAddress(label: string, most: number = limits.urlLength) {
     notEmpty(label),
     oneLine(label),
     z.refine<string>((text) => characters(text) <= most, {
-      ...broken('TOO_LONG', `${label} can have up to ${most} characters.`, { max: most }),
+      ...ruleError('TOO_LONG', `${label} can have up to ${most} characters.`, { max: most }),
       abort: true,
     }),
     z.refine<string>(isWebAddress, invalidWebAddress),
@@ -158,7 +158,7 @@ export function calendarDate(label: string) {
   return string(label).check(
     z.trim(),
     notEmpty(label),
-    z.refine<string>(isCalendarDate, broken('INVALID_DATE', `${label} must be a date like 2026-11-21.`)),
+    z.refine<string>(isCalendarDate, ruleError('INVALID_DATE', `${label} must be a date like 2026-11-21.`)),
   );
 }
 

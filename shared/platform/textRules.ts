@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { broken } from './broken.ts';
+import { ruleError } from './ruleError.ts';
 
 /** Rules for all texts; `fields.ts` builds fields from them. */
 
@@ -39,7 +39,7 @@ export function string(label: string) {
 /** Only complete characters, without control characters. */
 export function wellFormed(label: string) {
   return z.refine<string>((text) => text.isWellFormed() && !CONTROL.test(text), {
-    ...broken('BAD_CHARACTERS', `${label} contains characters that can't be saved.`),
+    ...ruleError('BAD_CHARACTERS', `${label} contains characters that can't be saved.`),
     abort: true,
   });
 }
@@ -48,14 +48,14 @@ export function wellFormed(label: string) {
 export function atMost(label: string, most: number) {
   return z.refine<string>(
     (text) => characters(text) <= most,
-    broken('TOO_LONG', `${label} can have up to ${most} characters.`, { max: most }),
+    ruleError('TOO_LONG', `${label} can have up to ${most} characters.`, { max: most }),
   );
 }
 
 /** Not empty. */
 export function notEmpty(label: string) {
   return z.refine<string>((text) => text.length > 0, {
-    ...broken('REQUIRED', `${label} is required.`),
+    ...ruleError('REQUIRED', `${label} is required.`),
     abort: true,
   });
 }
@@ -63,13 +63,13 @@ export function notEmpty(label: string) {
 /** At least one visible character. */
 export function withVisibleCharacter(label: string) {
   return z.refine<string>((text) => VISIBLE_CHARACTER.test(text), {
-    ...broken('REQUIRED', `${label} is required.`),
+    ...ruleError('REQUIRED', `${label} is required.`),
     abort: true,
   });
 }
 
 /** Removes invisible characters. */
-export function withoutHidden() {
+export function withoutInvisible() {
   const hidden = [HIDDEN, IDLE_TAG, IDLE_VARIATION, IDLE_JOINER];
   return z.overwrite<string>((text) => hidden.reduce((rest, what) => rest.replaceAll(what, ''), text));
 }
@@ -78,6 +78,6 @@ export function withoutHidden() {
 export function oneLine(label: string) {
   return z.refine<string>(
     (text) => !LINE_BREAK.test(text) && !BIDI_OVERRIDE.test(text),
-    broken('NOT_ONE_LINE', `${label} must be a single line of plain text.`),
+    ruleError('NOT_ONE_LINE', `${label} must be a single line of plain text.`),
   );
 }

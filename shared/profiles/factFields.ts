@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/broken.ts';
 import {
   type AudienceFact,
   audiences,
@@ -9,6 +8,7 @@ import {
   Place,
 } from '#shared/platform/facts.ts';
 import { optionalLine, webAddress } from '#shared/platform/formFields.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import { FieldOfWork } from './fieldsOfWork.ts';
 import { profileTexts } from './texts.ts';
 
@@ -42,7 +42,7 @@ const classYear = z.pipe(
   z.union(
     [
       z.literal(''),
-      z.number().check(z.refine<number>(isClass, broken('INVALID_YEAR', profileTexts.classInvalid))),
+      z.number().check(z.refine<number>(isClass, ruleError('INVALID_YEAR', profileTexts.classInvalid))),
     ],
     profileTexts.classInvalid,
   ),

@@ -15,7 +15,7 @@ export const getPushKey = route({
   otherwise: pushTexts.failed,
 });
 
-export const subscribe = route({
+export const subscribeToPush = route({
   method: 'POST',
   path: '/api/v1/push/subscriptions',
   access: 'member',
@@ -30,7 +30,7 @@ export const subscribe = route({
   otherwise: pushTexts.notSubscribed,
 });
 
-export const unsubscribeDevice = route({
+export const unsubscribeFromPush = route({
   method: 'DELETE',
   path: '/api/v1/push/subscriptions',
   access: 'member',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodePresence, decodePresence } from './presenceText.ts';
 import { type PresenceChange, ServerFrame } from './realtime.ts';
 
-const id = (place: number) => `01K${String(place).padStart(23, '0')}`;
+const id = (index: number) => `01K${String(index).padStart(23, '0')}`;
 const [maya, dean, lena] = [id(1), id(2), id(3)];
 const now = 1_795_000_000_000;
 
@@ -60,7 +60,7 @@ describe.each<[string, PresenceChange]>([
 });
 
 test('is a third smaller than JSON for a crowd', () => {
-  const came = Array.from({ length: 200 }, (_, place): [string, number] => [id(place), now + place * 20]);
+  const came = Array.from({ length: 200 }, (_, index): [string, number] => [id(index), now + index * 20]);
   const change: PresenceChange = { mode: 'everyone', came, left: [] };
 
   expect(encodePresence(change).length / JSON.stringify(change).length).toBeLessThan(0.65);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { page } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
+import { ruleError } from '#shared/platform/ruleError.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { InvitationBatch } from './invitations.ts';
 import { rosterLimits } from './limits.ts';
@@ -30,7 +30,7 @@ export const prepareInvitations = route({
   summary: 'Count the people on the roster who can be invited, in the background: of some classes, or of all',
   body: z.object({ from: classYear('from'), to: classYear('to') }).check(
     z.refine(({ from = 0, to = Infinity }) => from <= to, {
-      ...broken('RANGE_REVERSED', texts.classesReversed),
+      ...ruleError('RANGE_REVERSED', texts.classesReversed),
       path: ['to'],
     }),
   ),

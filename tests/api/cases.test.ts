@@ -51,7 +51,7 @@ describe('a report', () => {
       true,
       false,
     ]);
-    expect(detail).toMatchObject({ reportsCount: 2, hidden: false, place: `/experience/${id}` });
+    expect(detail).toMatchObject({ reportsCount: 2, hidden: false, path: `/experience/${id}` });
     expect(detail.reports.map(({ by }) => by.id).toSorted()).toEqual([one.user.id, other.user.id].toSorted());
     expect((await other.call(getExperience, { params: { id } })).data.hidden).toBeUndefined();
   });

@@ -180,7 +180,7 @@ test('a password with an outdated hash is hashed again at the next login', async
   const userAccess = await import('#functions/members/userAccess.ts');
   const stored = await users.findUser(user.id);
   if (stored === undefined) throw new Error('the member is not stored');
-  await userAccess.replacePasswordHash(
+  await userAccess.refreshPasswordHash(
     stored,
     await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
   );

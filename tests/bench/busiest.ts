@@ -1,4 +1,4 @@
-import { onlineParts } from '#functions/presence/types.ts';
+import { onlineShards } from '#functions/presence/types.ts';
 import { assumed } from './assumed.ts';
 import type { Demand } from './demand.ts';
 import type { Shared, Units } from './units.ts';
@@ -19,7 +19,7 @@ function ofEach(shared: Shared): ReadonlyMap<string, Units> {
   const sums = new Map<string, Units>();
   for (const [key, { reads, writes }] of Object.entries(shared)) {
     if (isSplit(key)) continue;
-    const share = part.test(key) ? 1 / onlineParts : 1;
+    const share = part.test(key) ? 1 / onlineShards : 1;
     const name = key.replace(part, ' ONLINE#*');
     const sum = sums.get(name) ?? { reads: 0, writes: 0 };
     sums.set(name, { reads: sum.reads + reads * share, writes: sum.writes + writes * share });

@@ -3,10 +3,10 @@ import { grantOf } from '#functions/access.ts';
 import { throttleLimitFor } from '#functions/platform/http/throttle.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { sourceOf } from '#infra/build/inventory.ts';
+import { commonFailures } from '#shared/commonFailures.ts';
 import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import { changesState, codeOf, methodsOf, type Route, type Throttle } from '#shared/platform/contract.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes.ts';
 
 const now = new Date();
@@ -32,7 +32,7 @@ describe.each(allRoutes)('$key', ({ key, declared }) => {
   test('gives every failure its own stable code', () => {
     const own = Object.keys(declared.failures ?? {});
     // Only routes for admins may use summaries of their own style.
-    const common = Object.keys(problems).filter((name) => name !== 'adminsOnly');
+    const common = Object.keys(commonFailures).filter((name) => name !== 'adminsOnly');
     const names = [...own.filter((name) => name !== 'adminsOnly'), 'adminsOnly', ...common];
     const codes = names.map(codeOf);
 

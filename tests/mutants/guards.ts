@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a member route needs a session',
     file: 'functions/members/sessions/authenticate.ts',
-    find: "if (caller === undefined) throw problem('unauthenticated');",
+    find: "if (caller === undefined) throw commonFailure('unauthenticated');",
     replace: 'if (caller === undefined) return;',
     tests: matrix('listUsers'),
   },
@@ -73,7 +73,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'another site cannot change anything',
     file: 'functions/platform/http/crossSite.ts',
-    find: "if (changesState(declared, method) && !isFromOwnPage(event)) throw problem('crossSite');",
+    find: "if (changesState(declared, method) && !isFromOwnPage(event)) throw commonFailure('crossSite');",
     replace: '',
     tests: sessions('cannot change anything'),
   },

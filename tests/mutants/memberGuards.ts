@@ -44,7 +44,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a member route refuses everyone else',
     file: 'functions/members/sessions/authenticate.ts',
-    find: 'throw problem(closedTo[caller.state]);',
+    find: 'throw commonFailure(closedTo[caller.state]);',
     replace: '',
     tests: pipeline('for members is refused to someone'),
   },
@@ -184,14 +184,14 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'changing a passkey needs a fresh session',
     file: 'functions/platform/http/freshSession.ts',
-    find: "if (!isFresh(caller, now)) throw new RouteFailure('passwordNeeded', freshFailures.passwordNeeded);",
+    find: "if (!isFresh(caller, now)) throw new RouteError('passwordNeeded', freshFailures.passwordNeeded);",
     replace: '',
     tests: ['code', 'functions/auth/store/passkeys.store', 'is not fresh'],
   },
   {
     name: 'changing a passkey needs the session cookie',
     file: 'functions/platform/http/freshSession.ts',
-    find: "if (!byCookie) throw problem('sessionCookieNeeded');",
+    find: "if (!byCookie) throw commonFailure('sessionCookieNeeded');",
     replace: '',
     tests: ['code', 'functions/auth/store/passkeys.store', 'a bearer token without the cookie'],
   },

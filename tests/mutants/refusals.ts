@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { problems } from '../../shared/problems.ts';
+import { commonFailures } from '../../shared/commonFailures.ts';
 import { allRoutes } from '../../shared/routes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,7 +22,7 @@ export type Refusals = z.infer<typeof printed>;
  */
 export function listRefusals(folder: string): Refusals {
   const declared = allRoutes.flatMap(({ declared }) => Object.keys(declared.failures ?? {}));
-  const failures = [...Object.keys(problems), ...declared];
+  const failures = [...Object.keys(commonFailures), ...declared];
   const files = globSync('functions/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   const run = spawnSync(process.execPath, [program], {
     cwd: root,

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const answers = (unread: number) =>
-  api.replies(listNotices, { notices: [], unread, newest: `2026-11-2${unread}T10:00:00.000Z` });
+  api.replies(listNotices, { notices: [], unread, newestAt: `2026-11-2${unread}T10:00:00.000Z` });
 const asked = () => api.seen.filter(({ path }) => path.startsWith('/api/v1/notices')).length;
 const hint = () => PlayedSocket.latest().deliver({ event: 'notice', data: {} });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -56,12 +56,12 @@ function aNotice(overrides: Partial<Notice> = {}): Notice {
 }
 
 function answerOf(notices: readonly Notice[], unread: number) {
-  const newest =
+  const newestAt =
     notices
       .map(({ newAt }) => newAt)
       .toSorted()
       .at(-1) ?? '';
-  return { notices: [...notices], unread, newest };
+  return { notices: [...notices], unread, newestAt };
 }
 
 function show(notices: readonly Notice[], unread = notices.length) {

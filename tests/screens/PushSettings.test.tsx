@@ -5,7 +5,7 @@ import { getLoginMethods } from '#shared/auth/routes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { perOptionalTopic } from '#shared/notices/topics.ts';
-import { getPushKey, subscribe, testPush, unsubscribeDevice } from '#shared/push/routes.ts';
+import { getPushKey, subscribeToPush, testPush, unsubscribeFromPush } from '#shared/push/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
@@ -92,7 +92,7 @@ beforeEach(() => {
   api.replies(getLoginMethods, loginMethods);
   api.replies(getNoticeSettings, settings);
   api.replies(getPushKey, { key: siteKey });
-  api.replies(subscribe, done);
+  api.replies(subscribeToPush, done);
 });
 
 afterEach(() => {
@@ -124,7 +124,7 @@ test('push is turned on, tested and turned off; the browser asks only after a ta
   await user.click(turnOn);
 
   expect(await screen.findByText('Push notifications are on')).toBeDefined();
-  expect(sent(subscribe)).toEqual([{ endpoint, keys }]);
+  expect(sent(subscribeToPush)).toEqual([{ endpoint, keys }]);
   expect(browser.subscribedFor).toBe(siteKey);
   expect(mentions.disabled).toBe(false);
 
@@ -133,10 +133,10 @@ test('push is turned on, tested and turned off; the browser asks only after a ta
   expect(await screen.findByText('A test is on its way.')).toBeDefined();
   expect(sent(testPush)).toEqual([{ endpoint }]);
 
-  api.replies(unsubscribeDevice, done);
+  api.replies(unsubscribeFromPush, done);
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Push notifications are off in this browser')).toBeDefined();
-  expect(sent(unsubscribeDevice, 'DELETE')).toEqual([{ endpoint }]);
+  expect(sent(unsubscribeFromPush, 'DELETE')).toEqual([{ endpoint }]);
   expect(browser.subscribedFor).toBeUndefined();
 });
 
@@ -149,7 +149,7 @@ test('a refusal says where to allow push, and has no button', async () => {
 
   expect(await screen.findByText('Your browser blocks push notifications for this site')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
-  expect(sent(subscribe)).toEqual([]);
+  expect(sent(subscribeToPush)).toEqual([]);
 });
 
 test('a topic and quiet hours are saved at once, with the zone of the device', async () => {
@@ -204,7 +204,7 @@ test('a page repeats the subscription once, and subscribes again for a new key o
   await renewSubscription(currentMemberScope());
   await renewSubscription(currentMemberScope());
 
-  expect(sent(subscribe)).toEqual([{ endpoint, keys }]);
+  expect(sent(subscribeToPush)).toEqual([{ endpoint, keys }]);
   expect(browser.subscribedFor).toBe(newerKey);
 });
 
@@ -219,7 +219,7 @@ test('a page repeats the subscription for the next session of the same member', 
   startSession(own);
   await renewSubscription(currentMemberScope());
 
-  expect(sent(subscribe)).toEqual([
+  expect(sent(subscribeToPush)).toEqual([
     { endpoint, keys },
     { endpoint, keys },
   ]);

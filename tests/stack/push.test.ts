@@ -22,7 +22,7 @@ test('the push keys come from a generated secret, which only functions that push
   expect(readers.toSorted()).toEqual([
     'background/pushWorker',
     'push/getPushKey',
-    'push/subscribe',
+    'push/subscribeToPush',
     'push/testPush',
   ]);
   const knowing = found.filter(({ environment }) => environment.includes('PUSH_SECRET_ARN'));

@@ -201,7 +201,7 @@ describe('viewing roster people', () => {
   test('is not logged for the list of files', async () => {
     const id = await aFile(await added('admin'));
     const file = { separator: ';' as const, encoding: 'utf-8' as const, lines: 1, columns: [] };
-    await imports.moveImport(id, { from: ['uploading'], check: 0, to: 'checked', set: { file } });
+    await imports.setImportState(id, { from: ['uploading'], check: 0, to: 'checked', set: { file } });
 
     const { reply } = await listRosters({ ...bare(), ...first });
 

@@ -124,7 +124,7 @@ describe('counts are exact before any stream is processed', () => {
     const [one = '', other = '', third = ''] = await members(3);
     await Promise.all([followBy(one, other), followBy(other, one), followBy(third, one)]);
 
-    expect(await blocking.block(one, other)).toBe('done');
+    expect(await blocking.addBlock(one, other)).toBe('done');
 
     expect(await countsSeenBy(third, one)).toEqual([1, 0]);
     expect(await countsSeenBy(third, other)).toEqual([0, 0]);
@@ -210,12 +210,12 @@ class SmallWorld {
   act({ what, who }: Action): Promise<unknown> {
     const [one = '', other = ''] = [this.people[who], this.people[1 - who]];
     const acts = {
-      like: () => likes.like(this.post, one),
-      unlike: () => likes.unlike(this.post, one),
-      follow: () => follows.follow(one, other, new Date()),
-      unfollow: () => follows.unfollow(one, other),
-      block: () => blocking.block(one, other),
-      unblock: () => blocking.unblock(one, other),
+      like: () => likes.addLike(this.post, one),
+      unlike: () => likes.removeLike(this.post, one),
+      follow: () => follows.addFollow(one, other, new Date()),
+      unfollow: () => follows.removeFollow(one, other),
+      block: () => blocking.addBlock(one, other),
+      unblock: () => blocking.removeBlock(one, other),
     };
     return acts[what]();
   }

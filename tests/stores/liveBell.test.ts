@@ -48,7 +48,7 @@ describe('a notice', () => {
     const people = await noticedMembers(5);
     const own = [await openSocket(world.author), await openSocket(world.author)];
     await Promise.all(people.map(openSocket));
-    for (const one of people) await likes.like(world.post, one);
+    for (const one of people) await likes.addLike(world.post, one);
     const { notices } = await world.listBell();
 
     const frames = await sentFrames();
@@ -62,7 +62,7 @@ describe('a notice', () => {
   test('of several kinds in one batch is one frame for the member', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     const own = await openSocket(world.author);
-    await likes.like(world.post, one);
+    await likes.addLike(world.post, one);
     await world.say(other);
     await transact([seatNoticeStep(world.author, newId(), new Date())]);
     await world.totals.count();

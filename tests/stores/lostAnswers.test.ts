@@ -46,11 +46,11 @@ const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>
   },
   'a like': async () => {
     const [id, member] = [await shareBy((await aMember()).id), newId()];
-    return async () => (await likes.like(id, member))?.likesCount === 1;
+    return async () => (await likes.addLike(id, member))?.likesCount === 1;
   },
   'a follow': async () => {
     const [one, other] = [await aMember(), await aMember()];
-    return async () => (await follows.follow(one.id, other.id, now))?.isNew;
+    return async () => (await follows.addFollow(one.id, other.id, now))?.isNew;
   },
   'a passkey’s challenge': async () => {
     const challenge = await challenges.makeChallenge('login', 'browser', now);

@@ -8,7 +8,7 @@ import { removeExperience } from '#functions/experiences/store/experiences.ts';
 import * as update from '#functions/experiences/updateExperience.ts';
 import { handler } from '#functions/experiences/workers/updateMentionNotices.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
-import { follow } from '#functions/members/ties/follows.ts';
+import { addFollow } from '#functions/members/ties/follows.ts';
 import * as users from '#functions/members/users.ts';
 import * as hiding from '#functions/moderation/store/contentVisibility.ts';
 import { noticesOf } from '#functions/notices/store/ownNotices.ts';
@@ -218,7 +218,7 @@ describe('a text that is deleted or hidden', () => {
 
 describe('no notice', () => {
   test('across a block, in either direction: the name is plain text', async () => {
-    await blocking.block(maya.id, author.id);
+    await blocking.addBlock(maya.id, author.id);
 
     const { mentions } = await post(`Hello @${maya.username}`);
 
@@ -236,7 +236,7 @@ describe('no notice', () => {
   });
 
   test('who hid the author from their feed', async () => {
-    await blocking.mute(maya.id, author.id);
+    await blocking.addMute(maya.id, author.id);
 
     await post(`Hello @${maya.username}`);
 
@@ -244,7 +244,7 @@ describe('no notice', () => {
   });
 
   test('of a comment on the experience of a member they blocked', async () => {
-    await blocking.block(maya.id, world.author);
+    await blocking.addBlock(maya.id, world.author);
 
     await say(`Hello @${maya.username}`);
 
@@ -256,7 +256,7 @@ test('a viewer blocked by the mentioned member reads plain text', async () => {
   const viewer = await aMember();
   const { _id } = await post(`Hello @${maya.username}`);
   const said = await say(`And hello @${maya.username}`, author.id, _id);
-  await blocking.block(maya.id, viewer.id);
+  await blocking.addBlock(maya.id, viewer.id);
   const params = { id: _id };
   const seenBy = async (id: string) => {
     const shown = await get.run({ ...callBy(id), query: undefined, body: undefined, params });
@@ -274,7 +274,7 @@ test('a viewer blocked by the mentioned member reads plain text', async () => {
 test('a new account mentions a limited number of strangers a day; followers do not count', async () => {
   const newcomer = { userId: (await aMember()).id, role: 'member' } as const;
   const follower = await aMember();
-  await follow(follower.id, newcomer.userId, new Date());
+  await addFollow(follower.id, newcomer.userId, new Date());
   const strangers = await Promise.all(
     Array.from({ length: throttles.mentionedStrangers.count + 1 }, () => aMember()),
   );

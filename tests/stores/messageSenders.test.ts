@@ -53,8 +53,8 @@ describe('who may write to a member', () => {
   test('is nobody if they choose so: neither followers nor the class, and the profile says so', async () => {
     const facts = { classYear: 2019, confirmed: true };
     const [me, other] = [await aMember('me', facts), await aMember('all', facts)];
-    await follows.follow(other, me, now);
-    await follows.follow(me, other, now);
+    await follows.addFollow(other, me, now);
+    await follows.addFollow(me, other, now);
 
     expect(await outcome(other, me)).toContain('messageClosed');
     expect(await writersTo(other, me)).toBe('me');
@@ -62,8 +62,8 @@ describe('who may write to a member', () => {
 
   test('is those they follow, not their followers', async () => {
     const [me, followed, follower] = [await aMember('following'), await aMember(), await aMember()];
-    await follows.follow(me, followed, now);
-    await follows.follow(follower, me, now);
+    await follows.addFollow(me, followed, now);
+    await follows.addFollow(follower, me, now);
 
     expect(await outcome(followed, me)).toBe('sent');
     expect(await writersTo(followed, me)).toBeUndefined();

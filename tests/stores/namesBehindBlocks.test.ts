@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import * as comments from '#functions/experiences/store/comments.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
-import { like } from '#functions/experiences/store/likes.ts';
-import { block, mute } from '#functions/members/ties/blocking.ts';
+import { addLike } from '#functions/experiences/store/likes.ts';
+import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import * as users from '#functions/members/users.ts';
 import { deliverToInboxes } from '#functions/messages/store/inboxRows.ts';
 import * as sends from '#functions/messages/store/messageWrites.ts';
@@ -81,8 +81,8 @@ test("after a block neither sees the other's new name or photo anywhere", async 
   const [shared, ...own] = [await post(third), await post(one), await post(other)];
   for (const authorId of [one, other])
     await comments.addComment({ experienceId: shared, authorId, text: 'Told.', imageId: undefined, now });
-  await like(own[0] ?? '', other);
-  await like(own[1] ?? '', one);
+  await addLike(own[0] ?? '', other);
+  await addLike(own[1] ?? '', one);
   const sent = await sends.storeMessage(
     { from: one, to: other, text: 'I told you.', now },
     async () => true,
@@ -96,12 +96,12 @@ test("after a block neither sees the other's new name or photo anywhere", async 
     [other, (await seen(other)).username],
   ]);
 
-  await block(one, other);
-  await mute(other, one);
+  await addBlock(one, other);
+  await addMute(other, one);
   for (const id of [one, other]) {
     expect(await users.updateUser(await seen(id), later(id), now)).toBe('done');
   }
-  await block(other, one);
+  await addBlock(other, one);
 
   for (const [viewer, peer, name] of [
     [one, other, 'Other Before'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { StatusFacts } from '#functions/members/status/memberStatus.ts';
-import { Unavailable } from '#functions/platform/dynamo/retry.ts';
+import { TimedOutError } from '#functions/platform/dynamo/retry.ts';
 import { Answer } from '#functions/platform/http/call.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { type Route, route } from '#shared/platform/contract.ts';
@@ -248,7 +248,7 @@ describe('a route', () => {
     const failures = { notYours: [403, 'It is not yours.'] } as const;
     const failing = serve(route({ ...open, reply: done, failures }), ({ fail }) => fail('notYours'));
     const broken = serve(route({ ...open, reply: done }), () => Promise.reject(new Error('the secret')));
-    const busy = serve(route({ ...open, reply: done }), () => Promise.reject(new Unavailable('busy')));
+    const busy = serve(route({ ...open, reply: done }), () => Promise.reject(new TimedOutError('busy')));
     lines.length = 0;
 
     expect(await ask(failing, {})).toMatchObject({

@@ -14,9 +14,9 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { run as getKey } from '#functions/push/getPushKey.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
 import { findDevice, devicesOf } from '#functions/push/store/pushDevices.ts';
-import { run as subscribe } from '#functions/push/subscribe.ts';
+import { run as subscribe } from '#functions/push/subscribeToPush.ts';
 import { run as sendTest } from '#functions/push/testPush.ts';
-import { run as unsubscribe } from '#functions/push/unsubscribeDevice.ts';
+import { run as unsubscribe } from '#functions/push/unsubscribeFromPush.ts';
 import { listen } from '#infra/local/process/listen.ts';
 import { correspondents } from '../support/correspondents.ts';
 import { startEngine } from '../support/engine.ts';
@@ -107,7 +107,7 @@ async function push() {
 describe('a push', () => {
   test('says what happened and how often, encrypted for the browser and signed by the site', async () => {
     const { got, raw, endpoint } = await aBrowser();
-    await likes.like(world.post, one);
+    await likes.addLike(world.post, one);
     await push();
 
     expect(await got()).toEqual([{ kind: 'like', count: 1 }]);
@@ -127,7 +127,7 @@ describe('a push', () => {
 
   test('combines what happened before it was sent, and repeats nothing', async () => {
     const { got } = await aBrowser();
-    await likes.like(world.post, one);
+    await likes.addLike(world.post, one);
     await recordNotice(
       { member, kind: 'follow', subjectId: member },
       { people: [other], count: 1, version: 1, at: new Date().toISOString() },
@@ -139,7 +139,7 @@ describe('a push', () => {
     await push();
     expect(await got()).toEqual([]);
 
-    await likes.like(world.post, other);
+    await likes.addLike(world.post, other);
     await push();
     expect(await got()).toEqual([{ kind: 'like', count: 1 }]);
   });
@@ -147,26 +147,26 @@ describe('a push', () => {
   test('is not sent for topics that are off, for what is read, or for people who are blocked or suspended', async () => {
     const { got } = await aBrowser();
     await changeNoticeSettingsOf(member, { push: { like: false } });
-    await likes.like(world.post, one);
+    await likes.addLike(world.post, one);
     await push();
     await changeNoticeSettingsOf(member, { push: { like: true } });
     await world.markRead({});
     await startPushes([member], new Date());
     await push();
-    await blocking.block(member, one);
+    await blocking.addBlock(member, one);
     await silence(other);
-    await likes.like(world.post, other);
+    await likes.addLike(world.post, other);
     await push();
 
     expect(await got()).toEqual([]);
   });
 
   test('reaches every browser of the member, and starts no job for a member without any', async () => {
-    await likes.like(world.post, one);
+    await likes.addLike(world.post, one);
     await push();
     expect(await pushJobs('due')).toEqual([]);
     const browsers = [await aBrowser(), await aBrowser()];
-    await likes.like(world.post, other);
+    await likes.addLike(world.post, other);
     await push();
 
     for (const { got } of browsers) expect(await got()).toEqual([{ kind: 'like', count: 1 }]);
@@ -219,7 +219,7 @@ test('quiet hours delay pushes until they end, and then one push covers everythi
   // It is 07:30 in Tokyo.
   const quietHours = { from: '07:00', to: '09:00' };
   await changeNoticeSettingsOf(member, { quietHours, timeZone: 'Asia/Tokyo' });
-  await likes.like(world.post, one);
+  await likes.addLike(world.post, one);
   await push();
   await write(other, member, 'Good morning');
   await push();
@@ -241,7 +241,7 @@ describe('a push service', () => {
   test('that does not know a browser any more ends its pushes', async () => {
     const [gone, well] = [await aBrowser(), await aBrowser()];
     await answerPushes(service.url, gone.endpoint, 410);
-    await likes.like(world.post, one);
+    await likes.addLike(world.post, one);
     await push();
 
     const left = await devicesOf(member, new Date());
@@ -254,7 +254,7 @@ describe('a push service', () => {
     async (status) => {
       const [slow, well] = [await aBrowser(), await aBrowser()];
       await answerPushes(service.url, slow.endpoint, status);
-      await likes.like(world.post, one);
+      await likes.addLike(world.post, one);
       await push();
       expect(await well.got()).toHaveLength(1);
       const retry = (await pushJobs('later')).find(({ pk }) => pk.startsWith(`JOB#sendPushes#${member}#`));
@@ -274,7 +274,7 @@ describe('a push service', () => {
   test('that redirects is not followed', async () => {
     const { endpoint, raw } = await aBrowser();
     await answerPushes(service.url, endpoint, 307);
-    await likes.like(world.post, one);
+    await likes.addLike(world.post, one);
     await push();
 
     expect(await raw()).toHaveLength(1);
@@ -295,7 +295,7 @@ describe('a subscription', () => {
   test.each(Object.keys(ends))('ends with %s', async (name) => {
     const device = await aBrowser();
     await ends[name]?.(device);
-    await likes.like(world.post, one);
+    await likes.addLike(world.post, one);
     await push();
 
     expect(await device.got()).toEqual([]);
@@ -369,7 +369,7 @@ describe('a subscription', () => {
     const { got } = await aBrowser();
     secret = 'the second secret';
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 });
-    await likes.like(world.post, one);
+    await likes.addLike(world.post, one);
     await push();
 
     expect(await got()).toEqual([]);

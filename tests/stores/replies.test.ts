@@ -111,15 +111,15 @@ describe('no notice', () => {
   });
 
   test('of a comment by a member they blocked or muted', async () => {
-    await blocking.mute(early, later);
+    await blocking.addMute(early, later);
 
     expect(await notifiedOf(early)).toEqual(nothing);
   });
 
   test('of an experience whose author they blocked, or that is hidden', async () => {
-    await blocking.block(early, world.author);
+    await blocking.addBlock(early, world.author);
     expect((await notifiedOf(early)).notices).toEqual([]);
-    await blocking.unblock(early, world.author);
+    await blocking.removeBlock(early, world.author);
     expect((await notifiedOf(early)).notices).toHaveLength(1);
 
     await transact(await hiding.hideExperienceSteps(world.post, 'case'));

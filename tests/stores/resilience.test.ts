@@ -22,7 +22,7 @@ const feed = await import('#functions/experiences/store/feed.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { Unavailable } = await import('#functions/platform/dynamo/retry.ts');
+const { TimedOutError } = await import('#functions/platform/dynamo/retry.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.restoreAllMocks());
@@ -127,7 +127,7 @@ describe('temporary errors are retried', () => {
     );
 
     expect(comment?.text).toBe('Once');
-    expect((await comments.listComments(id, { limit: 10 })).items).toHaveLength(1);
+    expect((await comments.readComments(id, { limit: 10 })).items).toHaveLength(1);
     expect((await experiences.findExperience(id))?.commentsCount).toBe(1);
   });
 });
@@ -141,7 +141,7 @@ describe('permanent trouble ends', () => {
       experiences.removeExperience(id, { userId: author, isAdmin: false }, new Date()),
     );
 
-    await expect(removal).rejects.toBeInstanceOf(Unavailable);
+    await expect(removal).rejects.toBeInstanceOf(TimedOutError);
   });
 
   test('for a deletion refused endlessly, and a move of an event', async () => {
@@ -163,7 +163,7 @@ describe('permanent trouble ends', () => {
       ]),
     );
 
-    expect(both.map((one) => one.status === 'rejected' && one.reason instanceof Unavailable)).toEqual([
+    expect(both.map((one) => one.status === 'rejected' && one.reason instanceof TimedOutError)).toEqual([
       true,
       true,
       true,
@@ -186,7 +186,7 @@ describe('permanent trouble ends', () => {
       ]),
     );
 
-    for (const one of both) expect(one).toMatchObject({ reason: expect.any(Unavailable) });
+    for (const one of both) expect(one).toMatchObject({ reason: expect.any(TimedOutError) });
     expect(await sessions.findSessionByCookie(sid, new Date())).toBeDefined();
   });
 
@@ -298,7 +298,7 @@ describe('keys that a table leaves unprocessed', () => {
   test('fail the page if they stay unprocessed: nobody counts as missing', async () => {
     const reading = withFault(unprocessed(Infinity), () => people.peopleOf(newId(), [newId()]));
 
-    await expect(reading).rejects.toBeInstanceOf(Unavailable);
+    await expect(reading).rejects.toBeInstanceOf(TimedOutError);
   });
 });
 

@@ -16,10 +16,10 @@ import * as likes from '#functions/experiences/store/likes.ts';
 import * as images from '#functions/images/images.ts';
 import { grantRole, listAdmins } from '#functions/members/roles.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { block } from '#functions/members/ties/blocking.ts';
+import { addBlock } from '#functions/members/ties/blocking.ts';
 import { blockedPairsAmong } from '#functions/members/ties/blocks.ts';
 import * as follows from '#functions/members/ties/follows.ts';
-import { changePassword } from '#functions/members/userAccess.ts';
+import { replacePassword } from '#functions/members/userAccess.ts';
 import * as users from '#functions/members/users.ts';
 import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
@@ -170,8 +170,8 @@ const post = await aPost(author.id);
 beforeAll(async () => {
   const now = new Date();
   await aMember();
-  await likes.like(post, fan.id);
-  await follows.follow(fan.id, author.id, now);
+  await likes.addLike(post, fan.id);
+  await follows.addFollow(fan.id, author.id, now);
   await sessions.startSession(fan, now);
   // A mail sent since then; one still to come; and one due at that time, which has been sent since.
   await mailOf(fan.id, 'sent');
@@ -191,11 +191,11 @@ beforeAll(async () => {
   const until = new Date(Date.now() + hourMs).toISOString();
   await changeStatusOf(suspended.username, { state: 'suspended', until, reason: 'Spam' });
   await startLeaving(leaver.id, () => [], now);
-  await block(blocker.id, fan.id);
+  await addBlock(blocker.id, fan.id);
   await grantRole(exAdmin.username, 'member');
   await cancelLeaving(stayer.id, now);
   const before = await users.findUser(fan.id);
-  if (before !== undefined) await changePassword(before, 'the new hash', now);
+  if (before !== undefined) await replacePassword(before, 'the new hash', now);
   // Other activity since then.
   const sent = `JOB#sendMail#`;
   for (const { pk } of await rowsOf('JOBS_TABLE')) {
@@ -214,7 +214,7 @@ beforeAll(async () => {
   await aPost(fan.id);
   await images.addImage({ id: newId(), ownerId: fan.id, state: 'ready', width: 1, height: 1 }, now);
   // The accident.
-  await likes.unlike(post, fan.id);
+  await likes.removeLike(post, fan.id);
   const byAuthor = { userId: author.id, isAdmin: false } as const;
   expect(await experiences.removeExperience(post, byAuthor, new Date())).toBe('removed');
   beforeRestore = await everything();

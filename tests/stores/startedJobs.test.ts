@@ -47,7 +47,7 @@ describe('a job', () => {
       state: 'due',
       runs: 0,
       failures: 0,
-      slot: jobs.dueSlotOf(one.key.pk),
+      shard: jobs.dueShardOf(one.key.pk),
       wakeAt: minutesOn(10).toISOString(),
     });
   });
@@ -156,7 +156,7 @@ describe('a job', () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now, { at: minutesOn(5) });
     const found = async (moment: Date) =>
-      (await jobs.jobsToWake(jobs.dueSlotOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
+      (await jobs.jobsToWake(jobs.dueShardOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
     expect(await found(new Date(minutesOn(5).getTime() - 1))).toBeUndefined();
     const sleeper = await found(minutesOn(5));
     if (sleeper === undefined) throw new Error('nobody finds it');
@@ -171,11 +171,11 @@ describe('a job', () => {
     expect(await one.row()).toBeUndefined();
   });
 
-  test('waits in one of eight slots, always the same, evenly spread', () => {
-    const slots = Array.from({ length: 400 }, (_, place) => jobs.dueSlotOf(`JOB#${place}`));
+  test('waits in one of eight shards, always the same, evenly spread', () => {
+    const shards = Array.from({ length: 400 }, (_, place) => jobs.dueShardOf(`JOB#${place}`));
 
-    expect([...new Set(slots)].toSorted()).toEqual(jobs.jobSlots);
-    expect(jobs.jobSlots).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((place) => `DUE#${place}`));
-    expect(jobs.dueSlotOf('JOB#7')).toBe(slots[7]);
+    expect([...new Set(shards)].toSorted()).toEqual(jobs.dueShards);
+    expect(jobs.dueShards).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((place) => `DUE#${place}`));
+    expect(jobs.dueShardOf('JOB#7')).toBe(shards[7]);
   });
 });

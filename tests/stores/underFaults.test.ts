@@ -59,7 +59,7 @@ describe('with lost responses, refused requests and stale reads', () => {
       });
       const isAnswered = removed[0].status === 'fulfilled' && removed[0].value;
       if (!isAnswered) await events.removeEvent(left.id, hand);
-      const { items } = await events.listEvents({ limit: 100, after: undefined, from: '2099-01-01' });
+      const { items } = await events.readEvents({ limit: 100, after: undefined, from: '2099-01-01' });
       const standing = items.filter(({ id }) => id === kept.id);
       const others = items.filter(({ id }) => id === left.id);
 
@@ -79,7 +79,7 @@ describe('with lost responses, refused requests and stale reads', () => {
         seed,
         tries.map(() => () => transact(invitations.useInvitationSteps(invitation, now))),
       );
-      const { items } = await invitations.listInvitations(maker.id, { limit: 5, after: undefined });
+      const { items } = await invitations.readInvitations(maker.id, { limit: 5, after: undefined });
 
       expect(items[0]?.used).toBeLessThanOrEqual(3);
       expect(came.filter(({ done }) => done).length).toBeLessThanOrEqual(items[0]?.used ?? 0);
@@ -210,13 +210,16 @@ describe('with lost responses, refused requests and stale reads', () => {
 
           await beset<unknown>(
             seed,
-            others.flatMap((other) => [() => blocking.block(me, other), () => blocking.unblock(me, other)]),
+            others.flatMap((other) => [
+              () => blocking.addBlock(me, other),
+              () => blocking.removeBlock(me, other),
+            ]),
           );
           const known = await blocks.blockedOrMutedIds(me, 'OWN');
           for (const other of others) expect(await blocks.areBlocked(me, other)).toBe(known.includes(other));
 
           for (const other of others)
-            await (endsBlocked ? blocking.block(me, other) : blocking.unblock(me, other));
+            await (endsBlocked ? blocking.addBlock(me, other) : blocking.removeBlock(me, other));
           expect((await blocks.blockedOrMutedIds(me, 'OWN')).toSorted()).toEqual(
             endsBlocked ? others.toSorted() : [],
           );

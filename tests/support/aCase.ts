@@ -19,7 +19,7 @@ export function aCase(author: Person): CaseDetail {
     version: 1,
     snapshot: { title: '', text: 'Buy.', imageUrls: [], messages: [], createdAt },
     people: [],
-    place: '',
+    path: '',
     hidden: false,
     reports: [],
     before: [],

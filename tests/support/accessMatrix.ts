@@ -398,8 +398,11 @@ export const accessMatrix: Record<RouteKey, Row> = {
   'notices/readNotices': { arrange: saying({}), answers: members(200) },
   'notices/getNoticeSettings': { arrange: nothing, answers: members(200) },
   'push/getPushKey': { arrange: nothing, answers: members(200) },
-  'push/subscribe': { arrange: async () => ({ body: aBrowserSubscription().body }), answers: members(200) },
-  'push/unsubscribeDevice': {
+  'push/subscribeToPush': {
+    arrange: async () => ({ body: aBrowserSubscription().body }),
+    answers: members(200),
+  },
+  'push/unsubscribeFromPush': {
     arrange: async () => ({ body: { endpoint: aBrowserSubscription().body.endpoint } }),
     answers: members(200),
   },

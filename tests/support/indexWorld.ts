@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { database } from '#functions/platform/dynamo/databaseClient.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
-import { SnapshotBroken } from '#functions/search/columns/fileSections.ts';
+import { BrokenSnapshotError } from '#functions/search/columns/fileSections.ts';
 import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import {
-  type Head,
+  type IndexHead,
   putSnapshot,
-  readHead,
+  readIndexHead,
   type StoredIndex,
 } from '#functions/search/snapshots/indexSnapshots.ts';
 import type { TestBuckets } from './buckets.ts';
@@ -32,7 +32,7 @@ export const stored: StoredIndex<string, readonly string[]> = {
   log: new IndexLog('people', z.string()),
   read: (bytes) => {
     const read = Texts.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
-    if (!read.success) throw new SnapshotBroken('another format');
+    if (!read.success) throw new BrokenSnapshotError('another format');
     return read.data;
   },
 };
@@ -45,7 +45,7 @@ export function sourceOf(
   return {
     stored,
     merge: (old, entries) => bytesOf([...(old ?? []), ...entries]),
-    step: async (most, after, at) => {
+    readSlice: async (most, after, at) => {
       asked.push([most, after, at]);
       const place = after === undefined ? 0 : texts.indexOf(after) + 1;
       return {
@@ -103,9 +103,9 @@ export async function snapshot(texts: readonly string[], lastPage = 0, madeAt = 
   return { ...made, lastPage, madeAt: madeAt.toISOString() };
 }
 
-export async function writeHead(head: Partial<Head> & Pick<Head, 'current'>): Promise<Head> {
+export async function writeHead(head: Partial<IndexHead> & Pick<IndexHead, 'current'>): Promise<IndexHead> {
   const whole = {
-    version: ((await readHead('people'))?.version ?? 0) + 1,
+    version: ((await readIndexHead('people'))?.version ?? 0) + 1,
     generation: 1,
     keysToDelete: [],
     ...head,
@@ -118,7 +118,7 @@ export const spoil = (key: string) => storage.put(bucket(), key, '"spoiled"');
 export const textsOf = async (key: string) =>
   stored.read((await storage.get(bucket(), key))?.body ?? Buffer.from('0'));
 export const current = async () => {
-  const head = await readHead('people');
+  const head = await readIndexHead('people');
   return { lastPage: head?.current.lastPage, texts: await textsOf(head?.current.key ?? '') };
 };
 

@@ -78,9 +78,9 @@ export async function doJobs(): Promise<void> {
  * given jobs, if given.
  */
 export async function wakeJobsAt(moment: Date, isMeant: (pk: string) => boolean = () => true): Promise<void> {
-  const { jobSlots, jobsToWake, wakeJob } = await import('#functions/platform/jobs/jobs.ts');
-  for (const slot of jobSlots) {
-    const sleepers = await jobsToWake(slot, moment);
+  const { dueShards, jobsToWake, wakeJob } = await import('#functions/platform/jobs/jobs.ts');
+  for (const shard of dueShards) {
+    const sleepers = await jobsToWake(shard, moment);
     for (const sleeper of sleepers.filter(({ pk }) => isMeant(pk))) await wakeJob(sleeper, new Date());
   }
 }

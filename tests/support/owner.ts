@@ -73,8 +73,8 @@ export async function aGoneSocket({ user }: Member): Promise<void> {
 export async function manyLikes(experienceId: string, count: number): Promise<void> {
   asOwner();
   const { newId } = await import('#functions/platform/runtime/ids.ts');
-  const { like } = await import('#functions/experiences/store/likes.ts');
-  for (let place = 0; place < count; place += 1) await like(experienceId, newId());
+  const { addLike } = await import('#functions/experiences/store/likes.ts');
+  for (let place = 0; place < count; place += 1) await addLike(experienceId, newId());
 }
 
 /** The number of a member's open sockets. */

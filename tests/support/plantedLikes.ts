@@ -4,6 +4,6 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 export async function plantedLikeStep(member: string, experienceId: string): Promise<Step> {
   const { newId } = await import('#functions/platform/runtime/ids.ts');
   const { Table } = await import('#functions/platform/dynamo/table.ts');
-  const edge = { pk: member, sk: experienceId, since: newId(), part: `${experienceId}#0` };
+  const edge = { pk: member, sk: experienceId, since: newId(), shard: `${experienceId}#0` };
   return new Table('likes').putStep(edge);
 }

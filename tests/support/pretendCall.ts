@@ -5,7 +5,7 @@ export const noCookies: CookieJar = {
   start: () => [],
   end: () => [],
   sid: undefined,
-  device: undefined,
+  deviceSecret: undefined,
   token: undefined,
   flowSecrets: { passkey: undefined, oauth: undefined },
   bindFlow: () => '',

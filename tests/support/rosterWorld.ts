@@ -93,7 +93,7 @@ export async function beginCheckOf(text: string | undefined): Promise<string> {
   await transact([imports.addImportStep({ id, fileName: 'a.csv', size: 1, byId }, now)]);
   if (text !== undefined) await upload(id, text);
   await transact([
-    imports.moveImportStep(id, { from: ['uploading'], check: 0, to: 'checking', set: { check: 1 } }),
+    imports.setImportStateStep(id, { from: ['uploading'], check: 0, to: 'checking', set: { check: 1 } }),
     jobs.startJobStep(runRosterCheck, { importId: id, check: 1 }, now),
   ]);
   return id;
@@ -135,7 +135,7 @@ export async function begin(
     job === runRosterImport ? (['checked', 'importing'] as const) : (['imported', 'undoing'] as const);
   const { done } = await transact([
     imports.reserveRosterStep(id, now),
-    imports.moveImportStep(id, { from: [from], check: 1, to }),
+    imports.setImportStateStep(id, { from: [from], check: 1, to }),
     jobs.startJobStep(job, { importId: id, ...input }, now),
   ]);
   if (!done) throw new Error('it does not start');

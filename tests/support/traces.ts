@@ -67,12 +67,12 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
 async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): Promise<void> {
   const { seatNoticeStep } = await import('#functions/members/noticeRows/attendeeNotices.ts');
   const { changeNoticeSettingsOf } = await import('#functions/members/noticeRows/noticeSettings.ts');
-  const { block, mute } = await import('#functions/members/ties/blocking.ts');
+  const { addBlock, addMute } = await import('#functions/members/ties/blocking.ts');
   const { newId } = await import('#functions/platform/runtime/ids.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  await block(id, newId());
-  await mute(id, friend.id);
-  await mute(friend.id, id);
+  await addBlock(id, newId());
+  await addMute(id, friend.id);
+  await addMute(friend.id, id);
   await changeNoticeSettingsOf(id, {
     here: { like: false },
     email: { digest: true },

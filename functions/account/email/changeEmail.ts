@@ -1,11 +1,11 @@
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
-import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
+import { reauthenticationRefusalOf } from '#functions/auth/reauthentication.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { changeEmail } from '#shared/account/emailRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 
@@ -14,8 +14,8 @@ export function run(call: Call<typeof changeEmail>) {
   const { body, caller, now, fail } = call;
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
-    if (user === undefined) throw problem('unauthenticated');
-    const refused = await whyNotReauthenticated(call, user.passwordHash, 'login');
+    if (user === undefined) throw commonFailure('unauthenticated');
+    const refused = await reauthenticationRefusalOf(call, user.passwordHash, 'login');
     if (refused !== undefined) return fail(refused);
     const isBack = body.email === confirmedAddressOf(user);
     const steps = isBack ? [] : askToConfirmSteps(user.id, body.email, now);

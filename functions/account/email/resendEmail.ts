@@ -4,7 +4,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { resendEmail } from '#shared/account/emailRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
@@ -16,7 +16,7 @@ import { accountTexts } from '#shared/platform/accountTexts.ts';
 export async function run({ caller, now, fail }: Call<typeof resendEmail>) {
   if (!isMailConfigured()) return fail('mailMissing');
   const user = await findUser(caller.userId);
-  if (user === undefined) throw problem('unauthenticated');
+  if (user === undefined) throw commonFailure('unauthenticated');
   if (user.email === '') return fail('emailMissing');
   if (isAddressConfirmed(user) && user.verifiedInside === true) return fail('emailDone');
   await transact(askToConfirmSteps(user.id, user.email, now));

@@ -7,7 +7,7 @@ import { revokeEmail } from '#functions/account/store/revokeEmail.ts';
 import * as tickets from '#functions/auth/store/tickets.ts';
 import { idsWithListing } from '#functions/members/accountList/listings.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { changePassword } from '#functions/members/userAccess.ts';
+import { replacePassword } from '#functions/members/userAccess.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
 import { decideMembershipRequest } from '#functions/membership/decide.ts';
@@ -135,7 +135,7 @@ describe('an address whose reader reports that it is not theirs, after giving aw
     const address = some('elsewhere.example');
     const { id, session } = await pretender(address);
     await typeCode(session, address);
-    expect(await changePassword(await seen(id), 'another hash', new Date())).toBeDefined();
+    expect(await replacePassword(await seen(id), 'another hash', new Date())).toBeDefined();
 
     expect(await disown(address)).toBe(200);
 
@@ -257,7 +257,7 @@ describe('an address taken out of an account', () => {
 
   test('stays if the account has changed since', async () => {
     const { user, ticket } = await account({});
-    expect(await changePassword(await seen(user.id), 'another hash', at(30))).toBeDefined();
+    expect(await replacePassword(await seen(user.id), 'another hash', at(30))).toBeDefined();
 
     expect(await revokeEmail(user, ticket, at(60))).toBe(false);
 

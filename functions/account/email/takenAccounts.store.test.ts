@@ -12,7 +12,7 @@ import { hashPassword } from '#functions/auth/passwords/passwords.ts';
 import { handler as setPassword } from '#functions/auth/passwords/setPassword.ts';
 import { identitiesOf } from '#functions/auth/store/identities.ts';
 import { storeReturnedIdentity } from '#functions/auth/store/oauthFlows.ts';
-import { passkeysOf, removePasskey } from '#functions/auth/store/passkeys.ts';
+import { passkeysOf, deletePasskey } from '#functions/auth/store/passkeys.ts';
 import { issueTicket } from '#functions/auth/store/tickets.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
@@ -301,7 +301,7 @@ describe('a link that recovers an address', () => {
 
     await between(
       () => takenBack(account.email),
-      () => removePasskey(account.id, key?.id ?? ''),
+      () => deletePasskey(account.id, key?.id ?? ''),
     );
 
     expect((await seen(account)).verifiedEmail).toBe(account.email);

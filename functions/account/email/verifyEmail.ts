@@ -16,7 +16,7 @@ import { currentSchool } from '#functions/membership/store/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { verifyEmail } from '#shared/account/emailRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { applyConfirmationRules } from './confirmationRules.ts';
@@ -68,7 +68,7 @@ async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket
   if (body.token !== undefined) {
     return (await findTicket(body.token, now, 'confirmEmail')) ?? fail('linkEnded');
   }
-  if (caller === undefined) throw problem('unauthenticated');
+  if (caller === undefined) throw commonFailure('unauthenticated');
   return (await tryTicketCode(caller.userId, body.code ?? '', now)) ?? fail('codeWrong');
 }
 

@@ -6,7 +6,7 @@ import {
   issueTicket,
   type Ticket,
   consumeTicketStep,
-  dropAllLoginMethods,
+  planFullRemoval,
   type RemovedLoginMethods,
 } from '#functions/auth/store/index.ts';
 import { confirmedAddressOf, ownerOfAddress, withdrawAddress } from '#functions/members/names/emails.ts';
@@ -52,12 +52,12 @@ async function recover(user: StoredUser, ticket: Ticket, now: Date) {
   const holder = await ownerOfAddress(address, now);
   if (holder !== undefined && holder !== userId) return 'ended';
   const reset = issueTicket('resetPassword', { userId, address }, now);
-  const dropped = await dropAllLoginMethods(user);
+  const removal = await planFullRemoval(user);
   const steps = [
     consumeTicketStep(ticket),
     reset.step,
-    ...dropped.steps,
-    ...removalMailSteps(user, address, dropped.removed, now),
+    ...removal.steps,
+    ...removalMailSteps(user, address, removal.removed, now),
   ];
   // The condition failed: a login method was removed at the same moment, or the ticket was used, which the next read
   // shows.

@@ -40,12 +40,12 @@ async function found(id: string) {
 /** The files of a member's copy, by name. */
 async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  let place: Parameters<typeof nextFiles>[1];
+  let index: Parameters<typeof nextFiles>[1];
   do {
-    const some = await nextFiles(await found(id), place, new Date());
+    const some = await nextFiles(await found(id), index, new Date());
     for (const { name, bytes } of some.files) files.set(name, new TextDecoder().decode(bytes));
-    place = some.next;
-  } while (place !== undefined);
+    index = some.next;
+  } while (index !== undefined);
   return files;
 }
 
@@ -58,7 +58,10 @@ test('a copy has blocks, invitations, notices, login methods and devices', async
   const until = new Date(now.getTime() + 24 * 3600_000).toISOString();
   await transact(await suspendSteps(await found(member.id), until, now, 'Too loud'));
   await appealSuspension(member.id, until, { text: 'I was not', now });
-  await sessions.startSession({ id: member.id, role: 'member', from: { device: 'Firefox on Windows' } }, now);
+  await sessions.startSession(
+    { id: member.id, role: 'member', from: { browserLabel: 'Firefox on Windows' } },
+    now,
+  );
 
   const files = await copyOf(member.id);
 
@@ -176,7 +179,7 @@ test('a copy has only names and dates of login methods and devices, and nothing 
   const member = await aMember({ passwordAt: '2026-03-04T05:06:07.000Z' });
   const bare = await aMember();
   await sessions.startSession(
-    { id: member.id, role: 'member', from: { device: 'Safari on iPhone', country: 'NL' } },
+    { id: member.id, role: 'member', from: { browserLabel: 'Safari on iPhone', country: 'NL' } },
     now,
   );
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { showComments } from '#functions/experiences/comments/showComments.ts';
 import { showExperiences } from '#functions/experiences/show.ts';
-import { listCommentsOf, listExperiencesOf, likedBy } from '#functions/experiences/store/index.ts';
+import { readCommentsOf, listExperiencesOf, likedBy } from '#functions/experiences/store/index.ts';
 import { readImage } from '#functions/images/files.ts';
 import { noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';
@@ -46,7 +46,7 @@ const lists: Readonly<Record<string, ReadPage>> = {
     return { items: await showExperiences(id, items, noBlocksOrMutes), last };
   },
   comments: async ({ id }, after) => {
-    const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyCursor, after) });
+    const { items, last } = await readCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyCursor, after) });
     return { items: (await showComments({ id, blocked: noBlocksOrMutes.blocked }, id, items)) ?? [], last };
   },
   likes: ({ id }, after) => likedBy(id, { limit: pageOfRows, after: z.parse(Id, after) }),

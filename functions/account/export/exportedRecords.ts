@@ -9,16 +9,15 @@ import { sessionsOf } from '#functions/members/sessions/sessions.ts';
 import { blockedOrMutedIds } from '#functions/members/ties/blocks.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { showInvitation } from '#functions/membership/showInvitation.ts';
-import { listInvitations, findRequest, type StoredRequest } from '#functions/membership/store/index.ts';
-import { decisionOf, isAuthorNotified } from '#functions/moderation/decisionOf.ts';
+import { readInvitations, findRequest, type StoredRequest } from '#functions/membership/store/index.ts';
+import { ownCaseOf, isAuthorNotified } from '#functions/moderation/ownCaseOf.ts';
 import { isUnread, noticesOf } from '#functions/notices/store/index.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import type { Attributes } from '#functions/platform/dynamo/table.ts';
+import { isoTimeOf, utcDayOf } from '#functions/platform/runtime/time.ts';
 import { devicesOf } from '#functions/push/store/index.ts';
 
 const pageOfRows = 100;
-const dayOf = (moment: string): string => moment.slice(0, 10);
-const dayAt = (seconds: number): string => dayOf(new Date(seconds * 1000).toISOString());
 const asIds = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 /** The content of each small file; for login methods and devices only names and days. */
@@ -28,7 +27,7 @@ export const exportedRecords = {
   'events.json': answersIn,
   'calendar.json': async ({ id }) => ({ linkSince: await calendarLinkSince(id) }),
   'invitations.json': async ({ id }, now) => {
-    const { items } = await listInvitations(id, { limit: Infinity });
+    const { items } = await readInvitations(id, { limit: Infinity });
     return items.map((one) => showInvitation(one, now));
   },
   'reports.json': async ({ id }) => {
@@ -41,7 +40,7 @@ export const exportedRecords = {
     const decided = await allPages((after: Parameters<typeof decisionsAbout>[1]['after']) =>
       decisionsAbout(id, { limit: pageOfRows, after }),
     );
-    return decided.filter(isAuthorNotified).map((one) => ({ ...decisionOf(one), appeal: one.appeal }));
+    return decided.filter(isAuthorNotified).map((one) => ({ ...ownCaseOf(one), appeal: one.appeal }));
   },
   'school.json': async ({ id, suspendedUntil, suspension }) => {
     const request = await findRequest(id);
@@ -70,15 +69,15 @@ export const exportedRecords = {
   'pushes.json': async ({ id }, now) =>
     (await devicesOf(id, now)).map(({ subscription, at }) => ({
       service: new URL(subscription.endpoint).host,
-      since: dayOf(at),
+      since: utcDayOf(at),
     })),
   'devices.json': async ({ id }, now) => {
     const live = await sessionsOf(id, now);
-    return live.map(({ device, country, createdAt, lastUsedAt }) => ({
+    return live.map(({ browserLabel: device, country, createdAt, lastUsedAt }) => ({
       device,
       country,
-      since: dayAt(createdAt),
-      lastUsedOn: dayAt(lastUsedAt),
+      since: utcDayOf(isoTimeOf(createdAt)),
+      lastUsedOn: utcDayOf(isoTimeOf(lastUsedAt)),
     }));
   },
 } as const satisfies Readonly<Record<string, (user: StoredUser, now: Date) => Promise<unknown>>>;
@@ -111,15 +110,15 @@ async function loginMethodsOf(user: StoredUser) {
   const { id, verifiedAt = '', passwordAt } = user;
   const [passkeys, providers] = await Promise.all([passkeysOf(id), identitiesOf(id)]);
   return {
-    ...(passwordAt === undefined ? {} : { passwordChangedOn: dayOf(passwordAt) }),
+    ...(passwordAt === undefined ? {} : { passwordChangedOn: utcDayOf(passwordAt) }),
     ...(verifiedAt === ''
       ? {}
-      : { email: { address: confirmedAddressOf(user), confirmedOn: dayOf(verifiedAt) } }),
-    passkeys: passkeys.map(({ name, createdAt }) => ({ name, addedOn: dayOf(createdAt) })),
+      : { email: { address: confirmedAddressOf(user), confirmedOn: utcDayOf(verifiedAt) } }),
+    passkeys: passkeys.map(({ name, createdAt }) => ({ name, addedOn: utcDayOf(createdAt) })),
     providers: providers.map(({ provider, label, connectedAt }) => ({
       provider,
       account: label,
-      connectedOn: dayOf(connectedAt),
+      connectedOn: utcDayOf(connectedAt),
     })),
   };
 }

@@ -1,8 +1,8 @@
-import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
+import { reauthenticationRefusalOf } from '#functions/auth/reauthentication.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { getExport } from '#shared/account/routes.ts';
 import { showExport } from './showExport.ts';
 
@@ -10,8 +10,8 @@ import { showExport } from './showExport.ts';
 export async function run(call: Call<typeof getExport>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);
-  if (user === undefined) throw problem('unauthenticated');
-  const refused = await whyNotReauthenticated(call, user.passwordHash, 'login');
+  if (user === undefined) throw commonFailure('unauthenticated');
+  const refused = await reauthenticationRefusalOf(call, user.passwordHash, 'login');
   return refused === undefined ? showExport(user, now) : fail(refused);
 }
 

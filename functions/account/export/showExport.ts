@@ -1,6 +1,7 @@
 import { verifiedAddressOf } from '#functions/members/names/emails.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { isoTimeOf, utcDayOf } from '#functions/platform/runtime/time.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import type { DataExport } from '#shared/account/entities.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
@@ -29,7 +30,7 @@ async function isMailed({ id }: StoredUser): Promise<boolean> {
 }
 
 async function ready({ key, requestedAt, bytes, expiresAt }: StoredExport, username: string, now: Date) {
-  const name = `alumni-${username}-${requestedAt.slice(0, 10)}.zip`;
+  const name = `alumni-${username}-${utcDayOf(requestedAt)}.zip`;
   const asked = {
     bucket: bucketNamed('inbox'),
     key,
@@ -40,7 +41,7 @@ async function ready({ key, requestedAt, bytes, expiresAt }: StoredExport, usern
     state: 'ready' as const,
     name,
     bytes,
-    keptUntil: new Date(expiresAt * 1000).toISOString(),
+    keptUntil: isoTimeOf(expiresAt),
     url: await downloadPath(asked, now),
   };
 }

@@ -1,8 +1,8 @@
-import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
+import { reauthenticationRefusalOf } from '#functions/auth/reauthentication.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { startExport } from '#shared/account/routes.ts';
 import { leavingTexts } from '#shared/account/texts.ts';
 import { requestExport } from '../store/exports.ts';
@@ -12,8 +12,8 @@ import { showRequestedExport } from './showExport.ts';
 export async function run(call: Call<typeof startExport>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);
-  if (user === undefined) throw problem('unauthenticated');
-  const refused = await whyNotReauthenticated(call, user.passwordHash, 'login');
+  if (user === undefined) throw commonFailure('unauthenticated');
+  const refused = await reauthenticationRefusalOf(call, user.passwordHash, 'login');
   if (refused !== undefined) return fail(refused);
   if (!(await requestExport(user.id, now))) return fail('exportTooSoon');
   const started = await showRequestedExport(user, now);

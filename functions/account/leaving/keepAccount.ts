@@ -1,13 +1,13 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { keepAccount } from '#shared/account/routes.ts';
 import { leavingTexts } from '#shared/account/texts.ts';
 import { cancelLeaving } from '../store/leaving.ts';
 
 /** Cancels the deletion of the caller's account. */
 export async function run({ caller, now }: Call<typeof keepAccount>) {
-  if (!(await cancelLeaving(caller.userId, now))) throw problem('unauthenticated');
+  if (!(await cancelLeaving(caller.userId, now))) throw commonFailure('unauthenticated');
   return { success: true as const, message: leavingTexts.kept };
 }
 

@@ -1,9 +1,9 @@
-import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
+import { reauthenticationRefusalOf } from '#functions/auth/reauthentication.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { log } from '#functions/platform/runtime/log.ts';
@@ -17,10 +17,10 @@ import { accountLeaving } from './accountLeaving.ts';
 export async function run(call: Call<typeof leaveAccount>) {
   const { caller, query, cookies, now, fail } = call;
   const user = await findUser(caller.userId);
-  const refused = await whyNotReauthenticated(call, user?.passwordHash, 'login');
+  const refused = await reauthenticationRefusalOf(call, user?.passwordHash, 'login');
   if (refused !== undefined) return fail(refused);
   const left = await startLeaving(caller.userId, (user) => leavingMailSteps(user, now), now);
-  if (left === 'gone') throw problem('unauthenticated');
+  if (left === 'gone') throw commonFailure('unauthenticated');
   if (left === 'lastAdmin') return fail(left);
   log({ level: 'info', message: 'left', reason: query.reason ?? 'none' });
   const reply = { success: true as const, message: leavingTexts.left, erasedAt: erasedAt(left.leavingAt) };

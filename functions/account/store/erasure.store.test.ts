@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { endAccount } from '#functions/account/store/erasure.ts';
 import { erasurePolicy } from '#functions/account/store/erasurePolicy.ts';
 import { eraseMember } from '#functions/account/workers/accountJobs.ts';
-import * as places from '#functions/auth/store/devices.ts';
+import * as devices from '#functions/auth/store/devices.ts';
 import { replaceCalendarLink } from '#functions/events/store/calendarLinks.ts';
 import * as comments from '#functions/experiences/store/comments.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
@@ -114,16 +114,16 @@ async function aLeaver() {
   });
   const [friend, other] = [await aMember(), await aMember()];
   for (const { id } of [friend, other]) {
-    await follows.follow(gone.id, id, now);
-    await follows.follow(id, gone.id, now);
+    await follows.addFollow(gone.id, id, now);
+    await follows.addFollow(id, gone.id, now);
     await say(gone.id, id, 'Of a certain village');
     await say(id, gone.id, 'whose name I do not care to recall');
   }
-  await follows.follow(friend.id, other.id, now);
+  await follows.addFollow(friend.id, other.id, now);
   const [own, theirs] = [await anExperience(gone.id), await anExperience(friend.id)];
   for (const id of [own, theirs]) {
     for (const who of [gone.id, friend.id, other.id]) {
-      await likes.like(id, who);
+      await likes.addLike(id, who);
       await comment(id, who);
       await comment(id, who);
     }
@@ -141,7 +141,7 @@ async function aLeaver() {
     now,
   );
   await replaceCalendarLink(gone.id, now);
-  await places.rememberDevice(gone.id, { device: 'a device', address: '203.0.113.7' }, now);
+  await devices.rememberDevice(gone.id, { deviceSecret: 'a device', address: '203.0.113.7' }, now);
   const user = await users.findUser(gone.id);
   if (user === undefined) throw new Error('there is no such member');
   expect(await users.updateUser(user, { username: `knight${made}` }, now)).toBe('done');

@@ -34,7 +34,7 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
     'SID#': 'erased',
     'TOKEN#': 'erased',
     'MEMBER#': 'erased',
-    'PLACE#': 'erased',
+    'DEVICES#': 'erased',
     'PUSH#': 'erased',
     'TICKET#': 'erased',
     'CODE#': { withinDays: 1 },

@@ -122,8 +122,8 @@ describe('of the admins', () => {
     const left = await Promise.all(admins.map(({ id }) => startLeaving(id, notifyNobody, now)));
 
     expect(left.filter((one) => one === 'lastAdmin')).toHaveLength(1);
-    const last = admins.find((_, place) => left[place] === 'lastAdmin');
-    const gone = admins.find((_, place) => left[place] !== 'lastAdmin');
+    const last = admins.find((_, index) => left[index] === 'lastAdmin');
+    const gone = admins.find((_, index) => left[index] !== 'lastAdmin');
     if (last === undefined || gone === undefined) throw new Error('nobody left');
     await expect(grantRole(last.username, 'member')).rejects.toThrow('the only admin');
 

@@ -135,15 +135,15 @@ describe('a large copy', () => {
   test('is made in several steps, each of which can be cut off and repeated', async () => {
     const { user, input } = await aLargeCopy();
     let steps = 0;
-    let place: string | undefined;
+    let index: string | undefined;
     do {
       // The first run dies before its checkpoint is stored; the second finds its work half done.
-      await run(input, place);
+      await run(input, index);
       const row = await exports.findExport(user.id, new Date());
       if (row?.readyAt !== undefined) break;
-      place = await run(input, place);
+      index = await run(input, index);
       steps += 1;
-    } while (place !== undefined);
+    } while (index !== undefined);
 
     expect(steps).toBeGreaterThan(1);
     const { zip, row } = await readyOf(user.id);
@@ -161,8 +161,8 @@ describe('a large copy', () => {
     const begun = z.parse(Place, JSON.parse((await run(input, undefined)) ?? ''));
     const lost = { ...begun, upload: { ...begun.upload, id: 'forgotten' } };
 
-    let place = await run(input, JSON.stringify(lost));
-    while (place !== undefined) place = await run(input, place);
+    let index = await run(input, JSON.stringify(lost));
+    while (index !== undefined) index = await run(input, index);
 
     expect(filesIn((await readyOf(user.id)).zip.body).has('profile.json')).toBe(true);
   });
@@ -171,14 +171,14 @@ describe('a large copy', () => {
     const { user, input } = await aLargeCopy();
     const before = first(1, /^TransactWriteItems/, refusal('ValidationException'));
     const failures: unknown[] = [];
-    let place: string | undefined;
+    let index: string | undefined;
     do {
-      const from: string | undefined = place;
-      place = await withFault({ before }, () => run(input, from)).catch((error: unknown) => {
+      const from: string | undefined = index;
+      index = await withFault({ before }, () => run(input, from)).catch((error: unknown) => {
         failures.push(error);
         return from;
       });
-    } while (place !== undefined && failures.length < 2);
+    } while (index !== undefined && failures.length < 2);
 
     expect(failures).toHaveLength(1);
     expect(filesIn((await readyOf(user.id)).zip.body).has('profile.json')).toBe(true);
@@ -187,14 +187,14 @@ describe('a large copy', () => {
   test('is deleted with its parts if its member was erased in the meantime', async () => {
     const { user, input } = await aLargeCopy();
     const before = new Set(await exportKeys());
-    const place = await run(input, undefined);
+    const index = await run(input, undefined);
     expect((await exportKeys()).length).toBeGreaterThan(before.size - 1);
 
     await new Table('users').remove({ pk: `USER#${user.id}`, sk: '-' });
     await exports.forgetExport(user.id);
-    expect(await run(input, place)).toBeUndefined();
+    expect(await run(input, index)).toBeUndefined();
 
-    const key = z.parse(z.looseObject({ upload: z.object({ key: z.string() }) }), JSON.parse(place ?? ''));
+    const key = z.parse(z.looseObject({ upload: z.object({ key: z.string() }) }), JSON.parse(index ?? ''));
     expect((await exportKeys()).filter((one) => one.startsWith(key.upload.key))).toEqual([]);
   });
 });
@@ -242,12 +242,12 @@ async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
   const user = await users.findUser(id);
   if (user === undefined) throw new Error('there is no such member');
   const files = new Map<string, string>();
-  let place: Parameters<typeof nextFiles>[1];
+  let index: Parameters<typeof nextFiles>[1];
   do {
-    const some = await nextFiles(user, place, new Date());
+    const some = await nextFiles(user, index, new Date());
     for (const { name, bytes } of some.files) files.set(name, Buffer.from(bytes).toString());
-    place = some.next;
-  } while (place !== undefined);
+    index = some.next;
+  } while (index !== undefined);
   return files;
 }
 

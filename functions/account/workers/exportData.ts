@@ -36,7 +36,7 @@ const Checkpoint = z.object({
 type Checkpoint = z.output<typeof Checkpoint>;
 
 /**
- * Makes the copy of a member's data, one part of its file per step, so that neither its size nor a restart matters.
+ * Makes the copy of a member's data, one part of its file per slice, so that neither its size nor a restart matters.
  * Nobody can read the file until its last part is stored, and it is deleted at once if its member is deleted by then.
  */
 export const exportDataHandler = jobHandler(exportData, exportPart);
@@ -54,7 +54,7 @@ async function exportPart(
     return undefined;
   }
   try {
-    return await step(user, row, before, now);
+    return await exportSlice(user, row, before, now);
   } catch (error) {
     if (before === undefined || !isUploadGone(error)) throw error;
     // Completed by a run that died before it could record that, or too old.
@@ -62,7 +62,7 @@ async function exportPart(
   }
 }
 
-async function step(
+async function exportSlice(
   user: StoredUser,
   row: StoredExport,
   before: Checkpoint | undefined,
@@ -118,7 +118,7 @@ async function nextPart(user: StoredUser, before: Checkpoint | undefined, now: D
   return { body: Buffer.concat(bodies), entries, next };
 }
 
-/** The directory as stored. A repeated step finds it longer by its own entries. */
+/** The directory as stored. A repeated slice finds it longer by its own entries. */
 async function directoryOf(before: Checkpoint | undefined): Promise<Uint8Array> {
   if (before === undefined) return new Uint8Array();
   const kept = await readDirectory(before.upload.key);

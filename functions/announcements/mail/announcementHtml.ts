@@ -1,5 +1,5 @@
 import { escapeHtml } from '#functions/platform/mail/fillTemplate.ts';
-import { type Block, type Inline, parseMarkdown } from '#shared/announcements/markdown.ts';
+import { type MarkdownBlock, type Inline, parseMarkdown } from '#shared/announcements/markdown.ts';
 
 const below = 'margin:0 0 16px';
 
@@ -8,7 +8,7 @@ export function announcementHtml(text: string): string {
   return parseMarkdown(text).map(blockHtml).join('');
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: MarkdownBlock): string {
   if (block.kind === 'paragraph') return `<p style="${below}">${inlineHtml(block.children)}</p>`;
   const tag = block.kind === 'bullets' ? 'ul' : 'ol';
   const items = block.items.map((item) => `<li style="margin:0 0 4px">${inlineHtml(item)}</li>`);

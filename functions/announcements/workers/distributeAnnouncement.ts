@@ -27,13 +27,13 @@ import {
 } from '../store/sending.ts';
 import { distributeAnnouncement } from './announcementJobs.ts';
 
-/** Members who are reached in one step: a stop takes effect between two steps. */
+/** Members who are reached in one slice: a stop takes effect between two slices. */
 const reachedInStep = 100;
 const membersAtOnce = 10;
 
 /**
- * One step of an announcement. The row itself says what is done, so the checkpoint says only that there is more: a run
- * that dies repeats at most one step, and nothing in a step happens twice.
+ * One slice of an announcement. The row itself says what is done, so the checkpoint says only that there is more: a run
+ * that dies repeats at most one slice, and nothing in a slice happens twice.
  */
 export const distributeAnnouncementHandler = jobHandler(
   distributeAnnouncement,
@@ -82,13 +82,13 @@ async function freezePart(row: StoredAnnouncement): Promise<string> {
 /** Notifies the next members, and queues the mail for those who wanted one. */
 async function reachSome(row: StoredAnnouncement, now: Date): Promise<string> {
   const { sk: id, done, frozenAt, reachedTo } = row;
-  const place = done - frozenAt;
-  const part = await readFrozenPart(id, Math.floor(place / frozenPartSize));
+  const index = done - frozenAt;
+  const part = await readFrozenPart(id, Math.floor(index / frozenPartSize));
   if (part === undefined) {
     await refreezeAudience(row);
     return 'freezing';
   }
-  const from = place % frozenPartSize;
+  const from = index % frozenPartSize;
   const next = part.slice(from, from + reachedInStep);
   const accounts = await accountsOf(next.map((one) => one.id));
   const members = next.filter((one) => {

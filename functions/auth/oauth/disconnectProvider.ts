@@ -1,7 +1,7 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { disconnectProvider } from '#shared/auth/oauthRoutes.ts';
 import { loginMethodTexts } from '#shared/auth/texts.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
@@ -13,7 +13,7 @@ export async function run({ params, caller, now, fail }: Call<typeof disconnectP
   const provider = OauthProvider.safeParse(params.provider).data;
   if (provider === undefined) return fail('oauthNotConnected');
   const user = await findUser(caller.userId);
-  if (user === undefined) throw problem('unauthenticated');
+  if (user === undefined) throw commonFailure('unauthenticated');
   const mailSteps = accountChangeMailSteps(user, { what: 'providerDisconnected', provider }, now);
   const done = await disconnectIdentity(caller.userId, provider, ...mailSteps);
   return done

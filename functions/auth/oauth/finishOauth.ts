@@ -3,7 +3,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/freshSession.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { finishOauth } from '#shared/auth/oauthRoutes.ts';
@@ -70,7 +70,7 @@ function connectAccount({ userId, sessionId }: Caller, identity: OauthIdentity, 
   const { provider } = identity;
   return retryUntilDone(async () => {
     const user = await findUser(userId);
-    if (user === undefined) throw problem('unauthenticated');
+    if (user === undefined) throw commonFailure('unauthenticated');
     const mailSteps = accountChangeMailSteps(user, { what: 'providerConnected', provider }, now);
     const done = await connectIdentity(
       userId,
@@ -80,7 +80,7 @@ function connectAccount({ userId, sessionId }: Caller, identity: OauthIdentity, 
       ...mailSteps,
     );
     if (done === 'stale') return RETRY;
-    if (done === 'ended') throw problem('unauthenticated');
+    if (done === 'ended') throw commonFailure('unauthenticated');
     return done === 'taken' ? undefined : { next: 'connected' as const, provider };
   });
 }

@@ -2,7 +2,7 @@ import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/freshSession.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { leaveForProvider } from '#shared/auth/oauthRoutes.ts';
@@ -43,7 +43,7 @@ export async function run({
 }
 
 function freshSession(caller: Caller | undefined, now: Date) {
-  if (caller === undefined) throw problem('unauthenticated');
+  if (caller === undefined) throw commonFailure('unauthenticated');
   requireFresh(caller, now);
   return { userId: caller.userId, sessionId: caller.sessionId };
 }

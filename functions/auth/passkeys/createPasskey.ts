@@ -2,7 +2,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { createPasskey } from '#shared/auth/passkeyRoutes.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 import { addLoginMethodSteps } from '../store/loginMethodSteps.ts';
@@ -16,12 +16,12 @@ export async function run({ body, caller, origin, now, fail }: Call<typeof creat
   if (made === undefined) return fail('passkeyNotMade');
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
-    if (user === undefined) throw problem('unauthenticated');
+    if (user === undefined) throw commonFailure('unauthenticated');
     const mailSteps = accountChangeMailSteps(user, { what: 'passkeyAdded' }, now);
     const held = addLoginMethodSteps(user, caller.sessionId, now);
     const added = await addPasskey(user.id, made, now, held, ...mailSteps);
     if (added === 'stale') return RETRY;
-    if (added === 'ended') throw problem('unauthenticated');
+    if (added === 'ended') throw commonFailure('unauthenticated');
     return typeof added === 'string' ? fail(added) : showPasskey(added);
   });
 }

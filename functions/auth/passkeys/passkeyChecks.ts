@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
-import type { NewPasskey as Answered, PasskeyProof } from '#shared/auth/passkeyFields.ts';
+import type { PasskeyRegistration, PasskeyProof } from '#shared/auth/passkeyFields.ts';
 import { type ChallengePurpose, consumeChallenge } from '../store/challenges.ts';
 import { findPasskey, type NewPasskey, type StoredPasskey, recordPasskeyUseStep } from '../store/passkeys.ts';
 import { passkeyAlgorithms, siteIdOf } from './passkeyRequests.ts';
@@ -45,7 +45,7 @@ async function challengeTaken(
 
 /** The passkey that a browser has created; undefined if the response is invalid. */
 export async function verifyNewPasskey(
-  passkey: Answered,
+  passkey: PasskeyRegistration,
   name: string,
   ceremony: Ceremony,
 ): Promise<NewPasskey | undefined> {

@@ -1,7 +1,7 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { passkeyOptions } from '#shared/auth/passkeyRoutes.ts';
 import { makeChallenge } from '../store/challenges.ts';
@@ -11,7 +11,7 @@ import { passkeyCreationOptions } from './passkeyRequests.ts';
 /** Begins a new passkey; only the session that asks may add it. */
 export async function run({ caller, origin, now, fail }: Call<typeof passkeyOptions>) {
   const [user, passkeys] = await Promise.all([findUser(caller.userId), passkeysOf(caller.userId)]);
-  if (user === undefined) throw problem('unauthenticated');
+  if (user === undefined) throw commonFailure('unauthenticated');
   if (passkeys.length >= loginMethodLimits.maxPasskeys) return fail('passkeysMany');
   const challenge = await makeChallenge('create', caller.sessionId, now);
   return passkeyCreationOptions(user, passkeys, { origin, challenge });

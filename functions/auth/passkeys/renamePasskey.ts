@@ -5,7 +5,7 @@ import { loginMethodTexts } from '#shared/auth/texts.ts';
 import * as passkeys from '../store/passkeys.ts';
 
 export async function run({ params, body, caller, fail }: Call<typeof renamePasskey>) {
-  const renamed = await passkeys.renamePasskey(caller.userId, params.passkeyId, body.name);
+  const renamed = await passkeys.setPasskeyName(caller.userId, params.passkeyId, body.name);
   return renamed
     ? { success: true as const, message: loginMethodTexts.passkeyRenamed }
     : fail('passkeyUnknown');

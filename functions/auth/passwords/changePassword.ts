@@ -1,14 +1,14 @@
 import { serve } from '#functions/members/sessions/serve.ts';
-import { changePassword as setPassword } from '#functions/members/userAccess.ts';
+import { replacePassword as setPassword } from '#functions/members/userAccess.ts';
 import { findUser } from '#functions/members/users.ts';
 import { readSchool } from '#functions/membership/store/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { problem } from '#functions/platform/http/failure.ts';
+import { commonFailure } from '#functions/platform/http/failure.ts';
 import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
-import { whyNotReauthenticated } from '../reauthentication.ts';
+import { reauthenticationRefusalOf } from '../reauthentication.ts';
 import { isGuessablePassword } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -17,8 +17,8 @@ export function run(call: Call<typeof changePassword>) {
   const { body, caller, cookies, now, fail } = call;
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
-    if (user === undefined) throw problem('unauthenticated');
-    const refused = await whyNotReauthenticated(call, user.passwordHash, 'password');
+    if (user === undefined) throw commonFailure('unauthenticated');
+    const refused = await reauthenticationRefusalOf(call, user.passwordHash, 'password');
     if (refused !== undefined) return fail(refused);
     const { name: school } = await readSchool(now);
     if (isGuessablePassword(body.newPassword, { ...user, school })) return fail('passwordCommon');

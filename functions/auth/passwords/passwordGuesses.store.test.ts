@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '#functions/auth/passwords/passwords.ts';
-import { whyNotReauthenticated as whyNotInPerson } from '#functions/auth/reauthentication.ts';
+import { reauthenticationRefusalOf as whyNotInPerson } from '#functions/auth/reauthentication.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { throttles } from '#shared/platform/throttles.ts';

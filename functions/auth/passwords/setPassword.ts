@@ -1,6 +1,6 @@
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { changePassword } from '#functions/members/userAccess.ts';
+import { replacePassword } from '#functions/members/userAccess.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { readSchool } from '#functions/membership/store/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -10,7 +10,7 @@ import { setPassword } from '#shared/auth/passwordRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 import { isTicketVoided } from '../store/emailRecovery.ts';
-import { dropUnprovenLoginMethods } from '../store/loginMethods.ts';
+import { planUnprovenRemoval } from '../store/loginMethods.ts';
 import { findTicket, type Ticket, consumeTicketStep } from '../store/tickets.ts';
 import { isGuessablePassword } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
@@ -30,16 +30,16 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
     const isUnused = (await findTicket(body.token, now, 'resetPassword')) !== undefined;
     const user = isUnused ? await bearerOf(ticket) : undefined;
     if (user === undefined) return fail('linkEnded');
-    const dropped = await dropUnprovenLoginMethods(user);
-    const mailSteps = accountChangeMailSteps(user, { what: 'passwordReset', ...dropped.removed }, now);
+    const removal = await planUnprovenRemoval(user);
+    const mailSteps = accountChangeMailSteps(user, { what: 'passwordReset', ...removal.removed }, now);
     // An unconfirmed address may have been entered by someone else who had access to the account.
     const extras = {
       set: { email: confirmedAddressOf(user) },
-      steps: [consumeTicketStep(ticket), ...dropped.steps, ...mailSteps],
+      steps: [consumeTicketStep(ticket), ...removal.steps, ...mailSteps],
     };
     // The condition failed: a login method was removed at the same moment, or the link was used, which the next read
     // shows.
-    if ((await changePassword(user, passwordHash, now, extras)) === undefined) return RETRY;
+    if ((await replacePassword(user, passwordHash, now, extras)) === undefined) return RETRY;
     return { success: true as const, message: accountTexts.passwordReset };
   });
 }

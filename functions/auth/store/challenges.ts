@@ -6,7 +6,8 @@ import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 
 /**
- * Table LoginMethods, the rows of challenges: what a passkey signs, once, soon, and only for the holder it was made for.
+ * Table LoginMethods, the rows of challenges: what a passkey signs, once, soon, and only for the holder it was made
+ * for.
  *
  * | pk | sk | holds |
  * |---|---|---|

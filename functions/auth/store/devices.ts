@@ -11,8 +11,8 @@ import { limits } from '#shared/platform/limits.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PLACE#<user id>` | `DEVICE#<hash of the device cookie's secret>` | `expiresAt` |
- * | `PLACE#<user id>` | `ADDRESS#<hash of the network address>` | `expiresAt` |
+ * | `DEVICES#<user id>` | `DEVICE#<hash of the device cookie's secret>` | `expiresAt` |
+ * | `DEVICES#<user id>` | `ADDRESS#<hash of the network address>` | `expiresAt` |
  */
 const sessions = new Table('sessions');
 
@@ -20,11 +20,11 @@ const Row = z.object({ sk: z.string(), expiresAt: z.number() });
 
 /** Where a login comes from: the secret of the browser's device cookie, if it has one, and its network address. */
 export interface LoginOrigin {
-  readonly device: string | undefined;
+  readonly deviceSecret: string | undefined;
   readonly address: string;
 }
 
-const partition = (userId: string) => `PLACE#${userId}`;
+const partitionOf = (userId: string) => `DEVICES#${userId}`;
 const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
   `${kind}#${sha256(`${userId}#${secret}`)}`;
 
@@ -34,36 +34,36 @@ const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
  */
 export async function knownDeviceKey(
   userId: string,
-  { device, address }: LoginOrigin,
+  { deviceSecret: device, address }: LoginOrigin,
   now: Date,
 ): Promise<string | undefined> {
-  const marks = [
+  const sortKeys = [
     ...(device === undefined ? [] : [hashed('DEVICE', userId, device)]),
     hashed('ADDRESS', userId, address),
   ];
   const rows = await sessions.getMany(
     Row,
-    marks.map((sk) => ({ pk: partition(userId), sk })),
+    sortKeys.map((sk) => ({ pk: partitionOf(userId), sk })),
     { consistent: true },
   );
   const known = new Set(rows.filter(({ expiresAt }) => expiresAt > epochSeconds(now)).map(({ sk }) => sk));
-  return marks.find((mark) => known.has(mark));
+  return sortKeys.find((sk) => known.has(sk));
 }
 
 /** True for a browser in which the member has logged in before. */
-export async function isKnownDevice(userId: string, device: string, now: Date): Promise<boolean> {
-  const key = { pk: partition(userId), sk: hashed('DEVICE', userId, device) };
+export async function isKnownDevice(userId: string, deviceSecret: string, now: Date): Promise<boolean> {
+  const key = { pk: partitionOf(userId), sk: hashed('DEVICE', userId, deviceSecret) };
   return ((await sessions.get(Row, key, { consistent: true }))?.expiresAt ?? 0) > epochSeconds(now);
 }
 
 /** Remembers the device and address of a login. */
 export async function rememberDevice(
   userId: string,
-  { device, address }: LoginOrigin & { readonly device: string },
+  { deviceSecret: device, address }: LoginOrigin & { readonly deviceSecret: string },
   now: Date,
 ): Promise<void> {
   const put = (sk: string, days: number) =>
-    sessions.put({ pk: partition(userId), sk, expiresAt: epochSeconds(now) + days * daySeconds });
+    sessions.put({ pk: partitionOf(userId), sk, expiresAt: epochSeconds(now) + days * daySeconds });
   await Promise.all([
     put(hashed('DEVICE', userId, device), limits.deviceKnownDays),
     put(hashed('ADDRESS', userId, address), limits.addressKnownDays),
@@ -72,5 +72,5 @@ export async function rememberDevice(
 
 /** Deletes a page of a member's known devices and addresses. @returns whether there were any. Idempotent. */
 export function forgetDevices(userId: string): Promise<boolean> {
-  return removePage(sessions, partition(userId));
+  return removePage(sessions, partitionOf(userId));
 }

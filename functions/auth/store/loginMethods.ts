@@ -2,13 +2,13 @@ import type { StoredUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { AccountChange } from '../mail/authWords.ts';
 import { identitiesOf, disconnectIdentitySteps } from './identities.ts';
-import { passkeysOf, removePasskeySteps } from './passkeys.ts';
+import { passkeysOf, deletePasskeySteps } from './passkeys.ts';
 
 /** The login methods removed with the old password, in the words of the mail about the new one. */
 export type RemovedLoginMethods = Pick<AccountChange, 'passkeys' | 'accounts' | 'unproven'>;
 
-/** Login methods that are removed with a password; `removed` is undefined if there are none. */
-interface Dropped {
+/** The steps that remove login methods; `removed` is undefined if there are none. */
+interface LoginMethodRemoval {
   readonly steps: readonly Step[];
   readonly removed: RemovedLoginMethods | undefined;
 }
@@ -18,21 +18,21 @@ interface Dropped {
  * the address was confirmed in the account's own session, they also added its passkeys and external accounts; anything
  * added before may be someone else's.
  */
-export function dropUnprovenLoginMethods(user: StoredUser): Promise<Dropped> {
-  return dropMethodsExcept((madeAt) => !isUnproven(user, madeAt), user, 'true');
+export function planUnprovenRemoval(user: StoredUser): Promise<LoginMethodRemoval> {
+  return planRemoval((madeAt) => !isUnproven(user, madeAt), user, 'true');
 }
 
 /** Finds every login method except the password, for a person who has not proved to read any address. */
-export function dropAllLoginMethods(user: StoredUser): Promise<Dropped> {
-  return dropMethodsExcept(() => false, user, '');
+export function planFullRemoval(user: StoredUser): Promise<LoginMethodRemoval> {
+  return planRemoval(() => false, user, '');
 }
 
 /** All login methods except those that stay by their creation time. */
-async function dropMethodsExcept(
+async function planRemoval(
   stays: (madeAt: string) => boolean,
   { id }: StoredUser,
   unproven: '' | 'true',
-): Promise<Dropped> {
+): Promise<LoginMethodRemoval> {
   const [passkeys, accounts] = await Promise.all([passkeysOf(id), identitiesOf(id)]);
   const passkeysGone = passkeys.filter(({ createdAt }) => !stays(createdAt));
   const accountsGone = accounts.filter(({ connectedAt }) => !stays(connectedAt));
@@ -44,7 +44,7 @@ async function dropMethodsExcept(
   const isNone = passkeysGone.length === 0 && accountsGone.length === 0;
   return {
     steps: [
-      ...removePasskeySteps(id, passkeysGone),
+      ...deletePasskeySteps(id, passkeysGone),
       ...accountsGone.flatMap((row) => disconnectIdentitySteps(id, row)),
     ],
     removed: isNone ? undefined : removed,

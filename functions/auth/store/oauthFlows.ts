@@ -6,8 +6,8 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
- * Table LoginMethods, the rows of an OAuth flow. Both kinds work once, for a short time, and only in the browser that holds the
- * secret they are tied to.
+ * Table LoginMethods, the rows of an OAuth flow. Both kinds work once, for a short time, and only in the browser that
+ * holds the secret they are tied to.
  *
  * | pk | sk | holds |
  * |---|---|---|

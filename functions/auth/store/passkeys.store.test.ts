@@ -13,7 +13,7 @@ import { handler as options } from '#functions/auth/passkeys/passkeyOptions.ts';
 import { handler as removePasskey } from '#functions/auth/passkeys/removePasskey.ts';
 import { handler as renamePasskey } from '#functions/auth/passkeys/renamePasskey.ts';
 import { makeChallenge, consumeChallenge } from '#functions/auth/store/challenges.ts';
-import { forgetPasskeys, passkeysOf, removePasskeySteps } from '#functions/auth/store/passkeys.ts';
+import { forgetPasskeys, passkeysOf, deletePasskeySteps } from '#functions/auth/store/passkeys.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as users from '#functions/members/users.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -146,7 +146,7 @@ describe('a passkey', () => {
     await forgetPasskeys(who.id);
     expect(await passkeysOf(who.id)).toEqual([]);
     await withPasskey(who);
-    await transact(removePasskeySteps(who.id, await passkeysOf(who.id)));
+    await transact(deletePasskeySteps(who.id, await passkeysOf(who.id)));
     expect(await passkeysOf(who.id)).toEqual([]);
   });
 });

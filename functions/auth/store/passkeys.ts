@@ -4,7 +4,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
-import type { Transport } from '#shared/auth/passkeyFields.ts';
+import type { PasskeyTransport } from '#shared/auth/passkeyFields.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { loginMethodsPartition, type LoginMethodRefusal, loginMethodRefusalOf } from './loginMethodSteps.ts';
 
@@ -40,7 +40,7 @@ export interface StoredPasskey {
   readonly publicKey: string;
   /** The number of uses, as its device counts them. */
   readonly counter: number;
-  readonly transports: readonly Transport[];
+  readonly transports: readonly PasskeyTransport[];
   readonly synced: boolean;
   readonly createdAt: string;
   readonly lastUsedAt?: string | undefined;
@@ -123,23 +123,23 @@ export async function addPasskey(
 }
 
 /** Renames a passkey of this member. @returns false if there is none. */
-export async function renamePasskey(userId: string, id: string, name: string): Promise<boolean> {
+export async function setPasskeyName(userId: string, id: string, name: string): Promise<boolean> {
   if (!isId(id)) return false;
   const set = { name };
   return (await loginMethods.change(Row, passkeyKey(userId, id), { set, condition: there })) !== undefined;
 }
 
 /** Removes a passkey of this member, with `steps` in the same transaction. @returns false if there is none. */
-export async function removePasskey(userId: string, id: string, ...steps: readonly Step[]): Promise<boolean> {
+export async function deletePasskey(userId: string, id: string, ...steps: readonly Step[]): Promise<boolean> {
   if (!isId(id)) return false;
   const row = await loginMethods.get(Row, passkeyKey(userId, id), { consistent: true });
   if (row === undefined) return false;
-  const { done } = await transact([...removePasskeySteps(userId, [passkeyOf(userId, row)]), ...steps]);
+  const { done } = await transact([...deletePasskeySteps(userId, [passkeyOf(userId, row)]), ...steps]);
   return done;
 }
 
 /** The steps that remove these passkeys of a member; they fail if one of them is gone. */
-export function removePasskeySteps(userId: string, passkeys: readonly StoredPasskey[]): Step[] {
+export function deletePasskeySteps(userId: string, passkeys: readonly StoredPasskey[]): Step[] {
   if (passkeys.length === 0) return [];
   return [
     ...passkeys.flatMap(({ id, credentialId }) => [

@@ -4,7 +4,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { addressHash } from '#functions/platform/mail/addressHistory.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
-import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { countHit } from '#functions/platform/throttles/throttles.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 
@@ -122,7 +122,7 @@ export async function tryTicketCode(userId: string, code: string, now: Date): Pr
 const guessesAt = (address: string) => ({
   key: `code#${addressHash(address)}`,
   limit: accountLimits.codeTriesDaily,
-  seconds: 24 * 3600,
+  seconds: daySeconds,
 });
 
 async function validTicket(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hoursText } from '#functions/events/mail/eventWords.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
+import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
@@ -73,7 +73,7 @@ export function startDigestStep(userId: string, due: Due, now: Date): Step {
 }
 
 /** The digest as of now; what it shows may have changed since it was due. */
-export const writeWeeklyDigestMail: MailWriter = async ({ userId, ids, now, words }) => {
+export const composeWeeklyDigestMail: MailComposer = async ({ userId, ids, now, words }) => {
   const { at, day } = z.parse(Due, ids);
   const due = new Date(at);
   if (now.getTime() - due.getTime() > maxDigestDelayMs) return { notSent: 'too late' };

@@ -10,7 +10,7 @@ const Used = z.object({
   dynamodb: z.object({ NewImage: streamImage(Session), OldImage: z.optional(streamImage(Session)) }),
 });
 
-const dayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt / daySeconds);
+const visitDayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt / daySeconds);
 
 /**
  * Records visits: a new session, or the hourly update of one in use. Each member counts once a week and is listed under
@@ -21,8 +21,8 @@ export const handler = recordHandler(
   async ({ dynamodb: { NewImage, OldImage } }) => {
     const { userId, lastUsedAt } = NewImage;
     await countOnce('active', userId, new Date(lastUsedAt * 1000), new Date());
-    const day = dayOf(NewImage);
-    if (OldImage === undefined || dayOf(OldImage) !== day) await recordVisit(userId, day);
+    const day = visitDayOf(NewImage);
+    if (OldImage === undefined || visitDayOf(OldImage) !== day) await recordVisit(userId, day);
   },
   { mayLag: true },
 );

@@ -19,8 +19,8 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { lowestIdAt, newId } from '#functions/platform/runtime/ids.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
-import { buildStep, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
-import { readHead } from '#functions/search/snapshots/indexSnapshots.ts';
+import { buildSlice, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
+import { readIndexHead } from '#functions/search/snapshots/indexSnapshots.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -97,13 +97,13 @@ describe('built from the tables', () => {
 
     let steps = 1;
     for (
-      let place = await buildStep(peopleSnapshotSource, undefined, new Date(), 2);
+      let place = await buildSlice(peopleSnapshotSource, undefined, new Date(), 2);
       place !== undefined;
       steps += 1
     ) {
       // A change that the work does not see.
       if (steps === 1) await rename(ada, 'Ada Anew');
-      place = await buildStep(peopleSnapshotSource, place, new Date(), 2);
+      place = await buildSlice(peopleSnapshotSource, place, new Date(), 2);
     }
 
     expect(steps).toBeGreaterThan(2);
@@ -129,7 +129,7 @@ describe('built from the tables', () => {
       [101, 101],
       [100, 100],
     ])('of up to %i ends at number %s', async (most, last) => {
-      const step = await peopleSnapshotSource.step(most, lowestIdAt(at), new Date());
+      const step = await peopleSnapshotSource.readSlice(most, lowestIdAt(at), new Date());
 
       expect(step.entries.map(({ id }) => id)).toEqual(ids.slice(0, most));
       expect(step.after).toBe(last && ids[last - 1]);
@@ -189,7 +189,7 @@ describe('the next snapshot', () => {
     expect(await makeNextSnapshot(peopleSnapshotSource, new Date())).toBe('done');
 
     expect(await found(...ids)).toEqual([expect.stringMatching(/^One \d+$/), 'Two Last', 'Three']);
-    const head = await readHead('people');
+    const head = await readIndexHead('people');
     expect(head?.keysToDelete).toEqual([]);
     expect(await bucket.keys()).toContain(head?.previous?.key);
   });
@@ -202,11 +202,11 @@ describe('an unreadable snapshot', () => {
     await rename(id, 'Two');
     await makeNextSnapshot(peopleSnapshotSource, new Date());
     await rename(id, 'Three');
-    const head = await readHead('people');
+    const head = await readIndexHead('people');
     await bucket.spoil(head?.current.key ?? '');
 
     expect(await found(id)).toEqual(['Three']);
-    expect((await readHead('people'))?.broken).toBe(head?.current.key);
+    expect((await readIndexHead('people'))?.broken).toBe(head?.current.key);
     await bucket.spoil(head?.previous?.key ?? '');
     expect(await found(id)).toBeUndefined();
 
@@ -214,7 +214,7 @@ describe('an unreadable snapshot', () => {
     await doJobs();
 
     expect(await found(id)).toEqual(['Three']);
-    expect((await readHead('people'))?.generation).toBe((head?.generation ?? 0) + 1);
+    expect((await readIndexHead('people'))?.generation).toBe((head?.generation ?? 0) + 1);
     expect(await keysOf('people')).toHaveLength(1);
   });
 
@@ -247,12 +247,12 @@ describe('an unreadable snapshot', () => {
   test('is rebuilt by the CLI, even if only its content is wrong, and that is logged', async () => {
     const id = await added('One');
     await built();
-    const head = await readHead('people');
+    const head = await readIndexHead('people');
 
     await startDirectoryRebuild();
     await doJobs();
 
-    expect((await readHead('people'))?.generation).toBe((head?.generation ?? 0) + 1);
+    expect((await readIndexHead('people'))?.generation).toBe((head?.generation ?? 0) + 1);
     expect(await bucket.keys()).not.toContain(head?.current.key);
     expect(await found(id)).toEqual(['One']);
     const { items } = await readAudit({ limit: 1, now: new Date() });
@@ -378,7 +378,7 @@ test('two days after an erasure no object and no page names the member', async (
   await makeNextSnapshot(peopleSnapshotSource, new Date());
   expect(await holding()).toBe(1);
   // Nothing changes any more, but snapshots are rebuilt because they are old.
-  const { current, previous, ...head } = (await readHead('people')) ?? {};
+  const { current, previous, ...head } = (await readIndexHead('people')) ?? {};
   if (current === undefined || previous === undefined) throw new Error('two snapshots were expected');
   const aged = (one: typeof current) => ({
     ...one,

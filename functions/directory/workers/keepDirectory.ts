@@ -3,8 +3,8 @@ import { startJobOnce } from '#functions/platform/jobs/jobs.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
 import type { IndexLog } from '#functions/search/snapshots/indexLog.ts';
-import { type Head, readHead } from '#functions/search/snapshots/indexSnapshots.ts';
-import { previousHours } from '#functions/search/snapshots/publish.ts';
+import { type IndexHead, readIndexHead } from '#functions/search/snapshots/indexSnapshots.ts';
+import { previousKeptHours } from '#functions/search/snapshots/publish.ts';
 import { peopleIndexLog } from '../peopleIndexStorage.ts';
 import { snapshotJobs } from './directoryJobs.ts';
 
@@ -20,7 +20,7 @@ export const handler = async (): Promise<void> => {
 };
 
 async function keep<Entry>(index: IndexLog<Entry>, now: Date): Promise<void> {
-  const head = await readHead(index.name);
+  const head = await readIndexHead(index.name);
   const isUnreadable = head === undefined || head.broken === head.current.key;
   if (head !== undefined && ageOf(head, now) > oldMs)
     log({ level: 'error', message: 'snapshot is old', kind: index.name });
@@ -29,16 +29,17 @@ async function keep<Entry>(index: IndexLog<Entry>, now: Date): Promise<void> {
   else if (await isDue(index, head, now)) await startJobOnce(snapshots, { isRebuild: false }, now);
 }
 
-const ageOf = ({ current }: Pick<Head, 'current'>, now: Date) => now.getTime() - Date.parse(current.madeAt);
+const ageOf = ({ current }: Pick<IndexHead, 'current'>, now: Date) =>
+  now.getTime() - Date.parse(current.madeAt);
 
 async function isDue<Entry>(
   index: IndexLog<Entry>,
-  { current, keysToDelete }: Head,
+  { current, keysToDelete }: IndexHead,
   now: Date,
 ): Promise<boolean> {
   const age = ageOf({ current }, now);
   // Names of deleted members must not stay in the snapshot or in older ones.
-  if (keysToDelete.length > 0 || age > previousHours * hourMs) return true;
+  if (keysToDelete.length > 0 || age > previousKeptHours * hourMs) return true;
   const pages = (await index.end()) - current.lastPage;
   return pages > maxPages || (pages > 0 && age > everyMs);
 }

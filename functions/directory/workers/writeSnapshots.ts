@@ -1,7 +1,7 @@
 import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
-import { buildStep, type IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
+import { buildSlice, type IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import { peopleSnapshotSource } from '../peopleIndexStorage.ts';
 import { snapshotPeople, snapshotPosts } from './directoryJobs.ts';
@@ -12,7 +12,7 @@ function snapshotHandler<Entry, Snapshot>(
   itself: typeof snapshotPeople,
 ) {
   return jobHandler(itself, async ({ isRebuild }, checkpoint, now) => {
-    if (isRebuild) return buildStep(source, checkpoint, now);
+    if (isRebuild) return buildSlice(source, checkpoint, now);
     if ((await makeNextSnapshot(source, now)) === 'impossible')
       await startJob(itself, { isRebuild: true }, now);
     return undefined;

@@ -4,13 +4,14 @@ import { findUser } from '#functions/members/users.ts';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { utcDayOf } from '#functions/platform/runtime/time.ts';
 import { readCalendar } from '#shared/events/calendarRoutes.ts';
 import { calendarFeed, type FeedEvent } from '#shared/events/eventCalendar.ts';
 import { dayAfter } from '#shared/events/eventSpan.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { ownerOfCalendarLink } from '../store/calendarLinks.ts';
 import type { StoredEvent } from '../store/eventRows.ts';
-import { listEvents } from '../store/events.ts';
+import { readEvents } from '../store/events.ts';
 import { rsvpsOf, eventIdOf, type StoredRsvp } from '../store/rsvps.ts';
 
 const eventsOfPage = 100;
@@ -33,12 +34,12 @@ export async function run({ query, origin, now, ifNoneMatch, fail }: Call<typeof
 }
 
 async function entriesOf(member: string, now: Date): Promise<FeedEvent[]> {
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDayOf(now.toISOString());
   const from = dayAfter(today, -eventLimits.feedDaysBack);
   const until = dayAfter(today, eventLimits.feedDaysAhead);
   const entries: FeedEvent[] = [];
   const inPages = pages(async (after: string | undefined) => {
-    const { items, last } = await listEvents({ limit: eventsOfPage, after, from });
+    const { items, last } = await readEvents({ limit: eventsOfPage, after, from });
     const ahead = items.filter(({ eventDate }) => eventDate <= until);
     const ids = ahead.map(({ id }) => id);
     const own = new Map((await rsvpsOf(member, ids)).map((one) => [eventIdOf(one), one]));

@@ -1,7 +1,7 @@
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { StoredEvent } from '../store/eventRows.ts';
-import { listEvents } from '../store/events.ts';
+import { readEvents } from '../store/events.ts';
 import { rsvpsOf, eventIdOf, listSeats, type StoredRsvp } from '../store/rsvps.ts';
 import { withdrawRsvp } from './saveRsvp.ts';
 
@@ -34,7 +34,7 @@ export async function* attendanceOf(
   member: string,
 ): AsyncGenerator<{ readonly event: StoredEvent; readonly own: StoredRsvp }> {
   const inPages = pages(async (after: string | undefined) => {
-    const { items, last } = await listEvents({ limit: eventsOfPage, after });
+    const { items, last } = await readEvents({ limit: eventsOfPage, after });
     const ids = items.map(({ id }) => id);
     const own = new Map((await rsvpsOf(member, ids)).map((one) => [eventIdOf(one), one]));
     return { items: items.map((event) => ({ event, own: own.get(event.id) })), last };

@@ -123,8 +123,8 @@ describe('an RSVP', () => {
     await inParallel(people(130), 20, (member) => world.answer(member, 'going'));
     await removeEvent(world.id, { by: newId(), now: new Date() });
 
-    for (let place = await clear({ eventId: world.id }, undefined); place !== undefined;)
-      place = await clear({ eventId: world.id }, place);
+    for (let index = await clear({ eventId: world.id }, undefined); index !== undefined;)
+      index = await clear({ eventId: world.id }, index);
 
     expect(await world.rows()).toEqual({ answers: [], waitlist: [] });
   });
@@ -285,8 +285,8 @@ describe('random RSVPs', () => {
 
           await world.expectSound();
           expect((await world.seats()).going).toBeLessThanOrEqual(5);
-          for (const [place, [member, { answer }]] of [...ofEach].entries()) {
-            const given = done[place];
+          for (const [index, [member, { answer }]] of [...ofEach].entries()) {
+            const given = done[index];
             if (given?.status !== 'fulfilled' || typeof given.value === 'string') continue;
             const standing = await world.standing(member);
             expect(answer === 'going' ? ['seated', 'waitlisted'] : [answer]).toContain(standing);

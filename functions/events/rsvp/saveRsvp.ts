@@ -12,7 +12,7 @@ import {
   freeSeatsOf,
   type Seats,
   seatsTakenBy,
-  rsvpFor,
+  rsvpResultOf,
   eventExists,
   stillValidCondition,
   sumOfChanges,
@@ -62,7 +62,7 @@ const nobodyNext = { next: [], isMore: false } as const;
  * and starts the mail that confirms it.
  * Repeating an RSVP changes nothing. The first read is eventually consistent and cheap: the write is conditional on it,
  * and a refusal is never based on it alone.
- * @throws Unavailable if concurrent RSVPs keep winning; then either nothing or everything was changed.
+ * @throws TimedOutError if concurrent RSVPs keep winning; then either nothing or everything was changed.
  */
 export async function saveRsvp(request: RsvpRequest): Promise<RsvpResult | RsvpRefusal> {
   const turn = newId(request.now);
@@ -99,7 +99,7 @@ function nextRsvp(
   // A member who brings more guests than are allowed by now may still reduce them.
   const maxGuests = Math.max(seats.maxGuests, before?.guests ?? 0);
   if (request.answer === 'going' && request.guests > maxGuests) return 'tooManyGuests';
-  return rsvpFor(seats, before, request, turn);
+  return rsvpResultOf(seats, before, request, turn);
 }
 
 /** Counts the change in the RSVP's own row, which costs nothing extra. */

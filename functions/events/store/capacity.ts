@@ -84,7 +84,7 @@ export function sumOfChanges(changes: readonly (readonly [Rsvp | undefined, Rsvp
  * has none. A member with seats who asks for more than are left keeps what they have.
  * @param turn the turn on the waitlist.
  */
-export function rsvpFor(
+export function rsvpResultOf(
   seats: Seats,
   before: Rsvp | undefined,
   request: Pick<Rsvp, 'answer' | 'guests'>,

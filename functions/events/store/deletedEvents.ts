@@ -37,7 +37,7 @@ type DeletedEvent = z.output<typeof GoneEvent>;
  * The step that keeps an event's title and times, for the transaction that deletes it. Attendees of a past event are
  * not notified.
  */
-export function keepDeletedEventStep(event: StoredEvent, hasAnswers: boolean, now: Date): Step {
+export function recordDeletedEventStep(event: StoredEvent, hasAnswers: boolean, now: Date): Step {
   const { id, eventTitle, eventDate, startTime, endTime, timeZone, sequence } = event;
   return events.putStep({
     ...goneKey(id),

@@ -26,7 +26,7 @@ const fields = {
 
 const Fields = z.object(fields);
 /** The details of an event. In an admin's request, '' and 0 clear a detail, and a missing one stays. */
-export type EventFields = Omit<z.output<typeof Fields>, 'learnMoreLink'> & {
+export type EventRowFields = Omit<z.output<typeof Fields>, 'learnMoreLink'> & {
   readonly learnMoreLink?: string | undefined;
 };
 
@@ -34,7 +34,7 @@ export type EventFields = Omit<z.output<typeof Fields>, 'learnMoreLink'> & {
 export const ChangedDetail = z.enum(['name', 'date', 'time', 'place', 'online link']);
 export type ChangedDetail = z.output<typeof ChangedDetail>;
 
-const changedBy: readonly (readonly [ChangedDetail, readonly (keyof EventFields)[]])[] = [
+const changedBy: readonly (readonly [ChangedDetail, readonly (keyof EventRowFields)[]])[] = [
   ['name', ['eventTitle']],
   ['date', ['eventDate']],
   ['time', ['startTime', 'endTime', 'timeZone']],
@@ -59,7 +59,7 @@ export const eventPartition = 'EVENT';
 export const eventKey = (date: string, id: string): Key => ({ pk: eventPartition, sk: `${date}#${id}` });
 
 /** The row of an event with these details; missing ones are taken from `before`. */
-export function eventRow(id: string, given: EventFields, now: Date, before?: StoredEvent) {
+export function eventRow(id: string, given: EventRowFields, now: Date, before?: StoredEvent) {
   const said = fieldsOf(given, before);
   const row = { ...eventKey(said.eventDate, id), id, ...said, updatedAt: now.toISOString() };
   if (before === undefined) return { ...row, sequence: 0, unsent: undefined };
@@ -72,7 +72,7 @@ export function eventRow(id: string, given: EventFields, now: Date, before?: Sto
   };
 }
 
-function fieldsOf(given: EventFields, before: Partial<StoredEvent> = {}) {
+function fieldsOf(given: EventRowFields, before: Partial<StoredEvent> = {}) {
   const { eventTitle, eventDate, eventDescription } = given;
   const startTime = kept(given.startTime, before.startTime);
   const timed = startTime === undefined ? undefined : { endTime: kept(given.endTime, before.endTime) };
@@ -92,7 +92,7 @@ function fieldsOf(given: EventFields, before: Partial<StoredEvent> = {}) {
   };
 }
 
-function changesBetween(before: EventFields, after: EventFields): ChangedDetail[] {
+function changesBetween(before: EventRowFields, after: EventRowFields): ChangedDetail[] {
   return changedBy.flatMap(([name, of]) => (of.some((field) => before[field] !== after[field]) ? name : []));
 }
 

@@ -25,7 +25,7 @@ async function all(from?: string, limit = 2) {
   const seen = [];
   let after: string | undefined;
   do {
-    const page = await events.listEvents({ limit, after, from });
+    const page = await events.readEvents({ limit, after, from });
     seen.push(...page.items);
     after = page.last;
   } while (after !== undefined);
@@ -44,7 +44,7 @@ describe('events', () => {
 
   test('start at the later of the requested day and the cursor', async () => {
     await events.addEvent(on('2033-01-01'), hand);
-    const { items } = await events.listEvents({
+    const { items } = await events.readEvents({
       limit: 9,
       after: `2031-01-01#${newId()}`,
       from: '2032-01-01',

@@ -13,9 +13,9 @@ import { eventLimits } from '#shared/events/limits.ts';
 import { reminderAt, reminders } from '#shared/events/reminders.ts';
 import { clearEvent, seatWaitlisted, notifyAttendees, remindAttendees } from '../workers/eventJobs.ts';
 import { bothConditions, seatsKey, waitlistIsEmpty, type Seats, seatsUnchanged } from './capacity.ts';
-import { keepDeletedEventStep } from './deletedEvents.ts';
+import { recordDeletedEventStep } from './deletedEvents.ts';
 import {
-  type EventFields,
+  type EventRowFields,
   eventKey,
   eventPartition,
   type EventRow,
@@ -52,7 +52,7 @@ const eventAuditSteps = (line: EventAuditLine, hand: EventEditor) =>
   auditSteps({ kind: 'event', ...line, ...hand });
 
 /** Stores a new event. */
-export async function addEvent(fields: EventFields, hand: EventEditor): Promise<StoredEvent> {
+export async function addEvent(fields: EventRowFields, hand: EventEditor): Promise<StoredEvent> {
   const row = eventRow(newId(hand.now), fields, hand.now);
   const { id, eventDate, capacity, maxGuests } = row;
   await transact([
@@ -65,7 +65,7 @@ export async function addEvent(fields: EventFields, hand: EventEditor): Promise<
 }
 
 /** Events by date, soonest first. @param page `from` leaves out earlier days; `after` is `<date>#<id>`. */
-export async function listEvents({
+export async function readEvents({
   limit,
   after,
   from = '',
@@ -99,7 +99,7 @@ export function findEvent(id: string): Promise<Found | undefined> {
  */
 export function changeEvent(
   id: string,
-  fields: EventFields,
+  fields: EventRowFields,
   hand: EventEditor,
 ): Promise<StoredEvent | undefined> {
   return retryUntilDone(async () => {
@@ -213,7 +213,7 @@ export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {
         isUntouched ? bothConditions(onItsDay, seatsUnchanged(seats)) : onItsDay,
       ),
       events.removeStep(eventKey(seats.eventDate, id), asRead(event)),
-      keepDeletedEventStep(event, !isUntouched, hand.now),
+      recordDeletedEventStep(event, !isUntouched, hand.now),
       ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, hand.now)]),
       ...(await eventAuditSteps({ action: 'eventRemoved', on: id, before: { date: seats.eventDate } }, hand)),
     ]);

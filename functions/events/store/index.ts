@@ -2,4 +2,4 @@
 export { removeCalendarLink, calendarLinkSince } from './calendarLinks.ts';
 export { eventTitlesById } from './deletedEvents.ts';
 export { eventTitlesOf, isAboutEvent } from './eventNotices.ts';
-export { listEvents } from './events.ts';
+export { readEvents } from './events.ts';

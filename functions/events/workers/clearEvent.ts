@@ -8,7 +8,7 @@ import { notifyAttendeesOnPage } from './notifyAttendees.ts';
 const clearing = 'clearing';
 
 /**
- * Cleans up after a deleted event, one page per step: notifies the attendees, then deletes their RSVPs. No RSVP can be
+ * Cleans up after a deleted event, one page per slice: notifies the attendees, then deletes their RSVPs. No RSVP can be
  * added any more, because each one is counted in the event.
  */
 export const clearEventHandler = jobHandler(clearEvent, async ({ eventId }, checkpoint) => {

@@ -61,7 +61,7 @@ describe('a moved event', () => {
       });
     }
     for (const { id, email } of others) {
-      expect(await bellOf(id)).toEqual({ notices: [], unread: 0, newest: '' });
+      expect(await bellOf(id)).toEqual({ notices: [], unread: 0, newestAt: '' });
       expect(mailsTo(email)).toEqual([]);
     }
     const [toAttendee, ...more] = mailsTo(attendee.email);
@@ -158,7 +158,7 @@ describe('a moved event', () => {
 
     await pass();
 
-    expect(await bellOf(attendee.id)).toEqual({ notices: [], unread: 0, newest: '' });
+    expect(await bellOf(attendee.id)).toEqual({ notices: [], unread: 0, newestAt: '' });
     expect(mailsTo(attendee.email)).toHaveLength(1);
   });
 

@@ -18,7 +18,7 @@ interface News {
 
 const mails = { eventChanged, eventCancelled } as const;
 
-/** Notifies the attendees of a changed event, one page per step. A later change has its own job. */
+/** Notifies the attendees of a changed event, one page per slice. A later change has its own job. */
 export const notifyAttendeesHandler = jobHandler(
   notifyAttendees,
   async ({ eventId, sequence }, checkpoint) => {

@@ -14,7 +14,7 @@ import { remindAttendees } from './eventJobs.ts';
 const orders: Readonly<Record<Reminder, number>> = { week: 0, day: 1 };
 
 /**
- * Reminds the attendees who have a seat, one page per step, by a notice and a mail in one transaction. Neither can be
+ * Reminds the attendees who have a seat, one page per slice, by a notice and a mail in one transaction. Neither can be
  * written twice. Nothing is sent if the event has changed or was deleted since, or if it is too late.
  */
 export const remindAttendeesHandler = jobHandler(

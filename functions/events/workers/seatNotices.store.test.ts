@@ -69,7 +69,7 @@ describe('a seat that became free', () => {
 
   test('is sorted among the others by time', async () => {
     const [other = ''] = await noticedMembers(1);
-    await likes.like(world.post, other);
+    await likes.addLike(world.post, other);
     await seat(later());
 
     const { notices } = await world.listBell();
@@ -118,7 +118,7 @@ describe('a seat that became free', () => {
     const [other = ''] = await noticedMembers(1);
     await seat();
     await event.answer(world.author, 'no');
-    await likes.like(world.post, other);
+    await likes.addLike(world.post, other);
     const { notices } = await world.listBell();
     await world.markRead({ ids: notices.map(({ _id }) => _id) });
 

@@ -15,7 +15,7 @@ export async function run({ params, query, caller, fail }: Call<typeof listComme
     blocksAndMutesOf(caller.userId, { consistent: true }),
   ]);
   if (experience === undefined || blocked.has(experience.authorId)) return fail('experienceNotFound');
-  const { items, last } = await comments.listComments(experience.sk, page);
+  const { items, last } = await comments.readComments(experience.sk, page);
   const visible = items.filter(
     ({ authorId, hidden }) => !blocked.has(authorId) && (hidden === undefined || authorId === caller.userId),
   );

@@ -17,12 +17,12 @@ interface Viewer {
  */
 export async function showComments(
   { id: viewer, blocked }: Viewer,
-  writer: string,
+  postAuthorId: string,
   comments: readonly StoredComment[],
 ): Promise<Comment[] | undefined> {
   const ids = comments.flatMap(({ authorId, mentions }) => [authorId, ...mentionedIn(mentions)]);
-  const authorOf = await authorsFor(viewer, [writer, ...ids]);
-  if (authorOf(writer) === undefined) return undefined;
+  const authorOf = await authorsFor(viewer, [postAuthorId, ...ids]);
+  if (authorOf(postAuthorId) === undefined) return undefined;
   const isSeen = (id: string) => !blocked.has(id) && isShownAuthor(authorOf(id));
   return comments.flatMap((comment) => {
     const author = authorOf(comment.authorId);

@@ -19,7 +19,7 @@ export const newPostIndexCache = (): PostIndexCache =>
   new IndexCache(postIndexStorage, (snapshot) => new PostIndex(snapshot));
 
 /** The filters of the feed: any value within one kind, all kinds together. */
-export interface FeedFilters {
+export interface ResolvedFeedFilters {
   /** Only posts by members the viewer follows. */
   readonly following: boolean;
   /** Only posts by authors of this class. */
@@ -49,7 +49,7 @@ const held = newPostIndexCache();
 /** A page of the posts that pass every filter. */
 export async function filteredFeed(
   { id, blocksAndMutes, now }: FeedViewer,
-  { following, classYear, companies, places }: FeedFilters,
+  { following, classYear, companies, places }: ResolvedFeedFilters,
   page: PageRequest,
 ): Promise<NarrowedPage> {
   const [index, followees] = await Promise.all([

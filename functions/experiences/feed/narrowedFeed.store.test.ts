@@ -6,14 +6,14 @@ import { logPostChanges, logPostChangesOf } from '#functions/experiences/feed/lo
 import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import * as logPosts from '#functions/experiences/workers/logPosts.ts';
-import { follow } from '#functions/members/ties/follows.ts';
+import { addFollow } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
 import { hideExperienceSteps } from '#functions/moderation/store/contentVisibility.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { buildStep, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
+import { buildSlice, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -184,7 +184,7 @@ describe('a filtered feed', () => {
     await logPostChanges(posts);
     expect(await listed({ following: true }, viewer)).toEqual([]);
 
-    await follow(viewer, friend, new Date());
+    await addFollow(viewer, friend, new Date());
 
     await expect.poll(() => listed({ following: true }, viewer), patience).toEqual([posts[2], posts[0]]);
     const muted = { ...nobody, muted: new Set([friend]) };
@@ -232,13 +232,14 @@ describe('the snapshot of all posts', () => {
     for (let post = 0; post < 5; post += 1) ids.push(await share(author));
     const [first = '', second = ''] = ids;
 
-    let place = await buildStep(postSnapshotSource, undefined, new Date(), 2);
+    let place = await buildSlice(postSnapshotSource, undefined, new Date(), 2);
     // Changes that the work does not see.
     await experiences.removeExperience(second, { userId: author, isAdmin: false }, new Date());
     await edit(first, { company: 'Anew' });
     await logPostChanges([first, second]);
     let steps = 1;
-    for (; place !== undefined; steps += 1) place = await buildStep(postSnapshotSource, place, new Date(), 2);
+    for (; place !== undefined; steps += 1)
+      place = await buildSlice(postSnapshotSource, place, new Date(), 2);
 
     expect(steps).toBeGreaterThan(2);
     expect(await found('Steps')).toEqual(ids.filter((id) => id !== second).toReversed());

@@ -1,19 +1,12 @@
 import { type IndexedPersonRow, findIndexedPeople } from '#functions/members/accountList/indexedPeople.ts';
-import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
 import { placeValue } from '#shared/platform/facts.ts';
 import type { PostRow } from '../store/indexedPosts.ts';
 
-const authorsOfRead = 100;
-const readsAtOnce = 8;
-
 /** The index entries of these posts: the post's own fields and the author's facts that every member may see. */
 export async function postEntriesOf(rows: readonly PostRow[]): Promise<PostEntry[]> {
   const ids = [...new Set(rows.map(({ authorId }) => authorId))];
-  const pages = Array.from({ length: Math.ceil(ids.length / authorsOfRead) }, (_, page) =>
-    ids.slice(page * authorsOfRead, (page + 1) * authorsOfRead),
-  );
-  const people = (await inParallel(pages, readsAtOnce, findIndexedPeople)).flat();
+  const people = await findIndexedPeople(ids);
   const authors = new Map(people.map((person) => [person.id, person]));
   return rows.map((row) => entryOf(row, authors.get(row.authorId)));
 }

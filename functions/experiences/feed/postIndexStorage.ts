@@ -18,7 +18,7 @@ export const postIndexStorage: StoredIndex<PostEntry, PostSnapshot> = {
 export const postSnapshotSource: IndexSource<PostEntry, PostSnapshot> = {
   stored: postIndexStorage,
   merge: (old, entries) => mergePosts(old ?? noPosts, entries),
-  step: async (most, after, now) => {
+  readSlice: async (most, after, now) => {
     const rows = await postRowsBehind(most, after, now);
     return { entries: await postEntriesOf(rows), after: rows.length === most ? rows.at(-1)?.sk : undefined };
   },

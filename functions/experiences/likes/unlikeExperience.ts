@@ -1,11 +1,11 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { unlikeExperience } from '#shared/experiences/routes.ts';
-import { unlike } from '../store/likes.ts';
+import { removeLike } from '../store/likes.ts';
 
 /** Removes a like. Idempotent. */
 export async function run({ params, caller, fail }: Call<typeof unlikeExperience>) {
-  const likes = await unlike(params.id, caller.userId);
+  const likes = await removeLike(params.id, caller.userId);
   if (likes === undefined) return fail('experienceNotFound');
   return { success: true as const, experience: { _id: params.id, id: params.id, ...likes } };
 }

@@ -12,7 +12,7 @@ import { noticeLimits } from '#shared/notices/limits.ts';
  * folded into `earlier`, the number of people who wrote them, up to the comment `foldedTo`. A comment at or before
  * `foldedTo` that arrives again, or late, adds nothing. A folded author who comments again is counted twice, and one
  * whose folded comment is deleted or hidden stays counted. `at` is the time of the latest comment, taken from its id;
- * `newAt` is when the last one was recorded, and `newest` its id.
+ * `newAt` is when the last one was recorded, and `latestCommentId` its id.
  */
 const notices = new Table('notices');
 
@@ -98,7 +98,7 @@ async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
 async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boolean> {
   const [oldest = ''] = changes.map(({ id }) => id).toSorted();
   const fresh = changes.filter(({ isNew }) => isNew);
-  const newest = fresh
+  const latestCommentId = fresh
     .map(({ id }) => id)
     .toSorted()
     .at(-1);
@@ -106,13 +106,17 @@ async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boo
   const behindFold = '(attribute_not_exists(foldedTo) OR foldedTo < :oldest)';
   const entries = Object.fromEntries(fresh.map((one, index) => [`:entry${index}`, entryOf(one)]));
   const isNews = Object.keys(entries).map((entry) => `NOT contains(comments, ${entry})`);
-  const isDue = newest === undefined ? 'attribute_exists(pk)' : `(${isNews.join(' OR ')})`;
+  const isDue = latestCommentId === undefined ? 'attribute_exists(pk)' : `(${isNews.join(' OR ')})`;
   const added = await notices.change(none, key, {
     add: { comments: new Set(changes.map(entryOf)) },
     set:
-      newest === undefined
+      latestCommentId === undefined
         ? {}
-        : { newest, newAt: new Date().toISOString(), expiresAt: noticeExpiry(timeOfId(newest)) },
+        : {
+            latestCommentId,
+            newAt: new Date().toISOString(),
+            expiresAt: noticeExpiry(timeOfId(latestCommentId)),
+          },
     condition: {
       expression: `${isDue} AND ${room} AND ${behindFold}`,
       values: { ':most': noticeLimits.maxComments, ':oldest': oldest, ...entries },

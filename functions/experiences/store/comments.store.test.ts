@@ -42,7 +42,7 @@ const remove = (commentId: string, userId: string, isAdmin = false) =>
   });
 
 const counted = async () => (await experiences.findExperience(experienceId))?.commentsCount;
-const listed = async (limit = 100) => (await comments.listComments(experienceId, { limit })).items;
+const listed = async (limit = 100) => (await comments.readComments(experienceId, { limit })).items;
 
 describe('comments', () => {
   test('name an image of their experience, or none', async () => {
@@ -58,7 +58,7 @@ describe('comments', () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const page = await comments.listComments(experienceId, { limit: 2, after });
+      const page = await comments.readComments(experienceId, { limit: 2, after });
       seen.push(...page.items.map(({ sk }) => sk));
       after = page.last;
     } while (after !== undefined);
@@ -113,7 +113,7 @@ describe('comments', () => {
         const ids = await Promise.all(deletes.map(() => posted(host)));
         await withFaults(seed, () =>
           Promise.allSettled(
-            deletes.map((isDelete, place) => (isDelete ? remove(ids[place] ?? '', host) : post())),
+            deletes.map((isDelete, index) => (isDelete ? remove(ids[index] ?? '', host) : post())),
           ),
         );
         expect(await counted()).toBe((await listed()).length);
@@ -153,7 +153,7 @@ describe('the comments of one author', () => {
     const made = await written(author, 5);
     await posted(newId());
     const page = async (limit: number, after?: { pk: string; sk: string }) => {
-      const { items, last } = await comments.listCommentsOf(author, { limit, after });
+      const { items, last } = await comments.readCommentsOf(author, { limit, after });
       return [items.map(({ pk, sk }) => ({ pk, sk })), last];
     };
 
@@ -171,7 +171,7 @@ describe('the comments of one author', () => {
       if (command !== 'BatchGetItemCommand' || !('Responses' in output)) return;
       for (const rows of Object.values(output.Responses ?? {})) if (Array.isArray(rows)) rows.reverse();
     };
-    const read = () => comments.listCommentsOf(author, { limit: 5 });
+    const read = () => comments.readCommentsOf(author, { limit: 5 });
 
     for (const { items } of [await read(), await withFault({ behind }, read)]) {
       expect(items.map(({ sk }) => sk)).toEqual(made.map(({ sk }) => sk));

@@ -20,7 +20,7 @@ import { changeExperienceStep, findExperience, findExperienceFor } from './exper
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<experience>` | `<id>` | a comment with its author's id; `writer` is the author of the experience |
+ * | `<experience>` | `<id>` | a comment with its author's id; `postAuthorId` is the author of the experience |
  * | `CLIENT#<member>` | `<client id>` | what was created with this client id; see `clientIds.ts` |
  *
  * `commentsCount` of the experience changes in the same transaction.
@@ -62,8 +62,8 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
   const { experienceId, authorId, text, imageId, mentions, clientId, now } = draft;
   const experience = await findExperienceFor(authorId, experienceId);
   if (experience === undefined) return undefined;
-  const { authorId: writer } = experience;
-  const stored = { pk: experienceId, sk: newId(now), authorId, writer, text, imageId, mentions };
+  const { authorId: postAuthorId } = experience;
+  const stored = { pk: experienceId, sk: newId(now), authorId, postAuthorId, text, imageId, mentions };
   const hasImage =
     imageId === undefined
       ? undefined
@@ -72,7 +72,7 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
     comments.putStep(stored),
     changeExperienceStep(experienceId, { add: { commentsCount: 1 } }, hasImage),
     ...claimClientIdSteps(comments, clientId, stored, now),
-    ...unblockedSteps(authorId, writer),
+    ...unblockedSteps(authorId, postAuthorId),
   ]);
   if (done) return stored;
   const key = await findCreatedWith(comments, clientId);
@@ -102,7 +102,7 @@ export async function latestCommenters(
 }
 
 /** The comments on an experience, oldest first. */
-export async function listComments(
+export async function readComments(
   experienceId: string,
   { limit, after }: PageRequest,
 ): Promise<PageResult<StoredComment>> {
@@ -158,7 +158,7 @@ const commentsOfPage = 100;
 const writesAtOnce = 10;
 
 /** A page of an author's comments, oldest first. */
-export async function listCommentsOf(
+export async function readCommentsOf(
   authorId: string,
   { limit, after }: PageRequest<Key>,
 ): Promise<PageResult<StoredComment, Key>> {

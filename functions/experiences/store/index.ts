@@ -4,7 +4,7 @@ export {
   type StoredComment,
   findComments,
   findComment,
-  listCommentsOf,
+  readCommentsOf,
   removeClientIdsOfComments,
   removeCommentsOf,
 } from './comments.ts';

@@ -47,11 +47,15 @@ async function seenNow(id: string) {
 
 const manyIds = (count: number) => Array.from({ length: count }, () => newId());
 const likeAll = (id: string, members: readonly string[]) =>
-  inParallel(members, 40, (member) => likes.like(id, member));
+  inParallel(members, 40, (member) => likes.addLike(id, member));
 
 /** The responses to liking and unliking. */
-async function answerTo(of: 'like' | 'unlike', id: string, viewer: string): Promise<number | undefined> {
-  return (await (of === 'like' ? likes.like : likes.unlike)(id, viewer))?.likesCount;
+async function answerTo(
+  of: 'addLike' | 'removeLike',
+  id: string,
+  viewer: string,
+): Promise<number | undefined> {
+  return (await (of === 'addLike' ? likes.addLike : likes.removeLike)(id, viewer))?.likesCount;
 }
 
 /** What a page shows to a member. */
@@ -65,7 +69,7 @@ describe('likes', () => {
     const id = await share();
     const people = manyIds(30);
 
-    await Promise.all(people.flatMap((member) => [1, 2, 3].map(() => likes.like(id, member))));
+    await Promise.all(people.flatMap((member) => [1, 2, 3].map(() => likes.addLike(id, member))));
 
     const { likesCount, likers } = await seenNow(id);
     expect(likesCount).toBe(30);
@@ -75,23 +79,23 @@ describe('likes', () => {
   test('beyond those an experience names are counted too', async () => {
     const id = await share();
     const people = manyIds(limits.maxLikeIds + 3);
-    for (const member of people) await likes.like(id, member);
+    for (const member of people) await likes.addLike(id, member);
     const [first = ''] = people;
     const last = people.at(-1) ?? '';
 
     expect(await seenNow(id)).toMatchObject({ likesCount: people.length });
     expect((await seenNow(id)).likers.size).toBe(limits.maxLikeIds);
     expect((await shownTo(last, id)).likes[0]).toBe(last);
-    expect(await answerTo('unlike', id, last)).toBe(people.length - 1);
-    expect(await answerTo('unlike', id, first)).toBe(people.length - 2);
+    expect(await answerTo('removeLike', id, last)).toBe(people.length - 1);
+    expect(await answerTo('removeLike', id, first)).toBe(people.length - 2);
     expect((await seenNow(id)).likers.has(first)).toBe(false);
   });
 
   test('of a member are listed page by page, the oldest experience first, each once', async () => {
     const me = newId();
     const ids = [await share(), await share(), await share()].toSorted();
-    for (const id of ids) await likes.like(id, me);
-    await likes.like(ids[0] ?? '', newId());
+    for (const id of ids) await likes.addLike(id, me);
+    await likes.addLike(ids[0] ?? '', newId());
 
     const page = await likes.likedBy(me, { limit: 2, after: undefined });
     expect(page).toEqual({ items: ids.slice(0, 2), last: ids[1] });
@@ -104,11 +108,11 @@ describe('likes', () => {
   test('of a page take one Query, plus one BatchGet if the member likes very many', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, share));
     const [me = '', fan = ''] = manyIds(2);
-    for (const id of ids.slice(0, 2)) await likes.like(id, me);
+    for (const id of ids.slice(0, 2)) await likes.addLike(id, me);
     const long = await Promise.all(Array.from({ length: 110 }, share));
-    await inParallel(long, 20, (id) => likes.like(id, fan));
+    await inParallel(long, 20, (id) => likes.addLike(id, fan));
     const last = await share();
-    await likes.like(last, fan);
+    await likes.addLike(last, fan);
 
     const few = await requestsOf(() => likes.likedAmong(me, ids));
     const many = await requestsOf(() => likes.likedAmong(fan, [...ids, last]));
@@ -118,15 +122,15 @@ describe('likes', () => {
     expect([...many.result]).toEqual([last]);
     expect(many.asked).toEqual(['Query', 'BatchGetItem']);
     expect((await requestsOf(() => likes.likedAmong(me, []))).asked).toEqual([]);
-    expect((await requestsOf(() => likes.unlike('no id', me))).asked).toEqual([]);
+    expect((await requestsOf(() => likes.removeLike('no id', me))).asked).toEqual([]);
   });
 
   test('cause two rows of stream writes, however many like it', async () => {
     const [quiet, loved] = [await share(), await share()];
-    await inParallel(manyIds(100), 20, (member) => likes.like(loved, member));
+    await inParallel(manyIds(100), 20, (member) => likes.addLike(loved, member));
     await totals.count();
     const streamed = async (id: string) => {
-      await likes.like(id, newId());
+      await likes.addLike(id, newId());
       const { asked } = await requestsOf(() => totals.count());
       return asked.filter((name) => name === 'UpdateItem').length;
     };
@@ -139,41 +143,41 @@ describe('likes', () => {
     const id = await share();
     const people = manyIds(8);
     const [one = ''] = people;
-    await likes.like(id, one);
+    await likes.addLike(id, one);
 
     await Promise.all([
-      ...people.map((member) => likes.like(id, member)),
+      ...people.map((member) => likes.addLike(id, member)),
       store.removeExperience(id, { userId: author, isAdmin: false }, new Date()),
     ]);
     await totals.count();
 
-    for (const member of people) expect(await likes.like(id, member)).toBeUndefined();
-    let place = await likes.removeLikesOfExperience(id);
-    while (place !== undefined) place = await likes.removeLikesOfExperience(id, place);
+    for (const member of people) expect(await likes.addLike(id, member)).toBeUndefined();
+    let index = await likes.removeLikesOfExperience(id);
+    while (index !== undefined) index = await likes.removeLikesOfExperience(id, index);
     for (const member of people) expect((await likes.likedAmong(member, [id])).size).toBe(0);
   });
 
   test('of a deleted experience are removed in steps, however often the work is cut off', async () => {
     const [id, kept] = [await share(), await share()];
     const people = manyIds(400);
-    for (let place = 0; place < people.length; place += 100) {
-      const some = people.slice(place, place + 100);
+    for (let index = 0; index < people.length; index += 100) {
+      const some = people.slice(index, index + 100);
       await transact(await Promise.all(some.map((member) => plantedLikeStep(member, id))));
     }
     await likeAll(kept, people.slice(0, 3));
     await store.removeExperience(id, { userId: author, isAdmin: false }, new Date());
 
-    let place: string | undefined;
+    let index: string | undefined;
     let steps = 0;
-    const step = () => likes.removeLikesOfExperience(id, place, 20);
+    const step = () => likes.removeLikesOfExperience(id, index, 20);
     do {
       let left = 7;
       const killed = (command: string) =>
         /Delete/.test(command) && (left -= 1) < 0 ? refusal('Killed') : undefined;
       await withFault({ before: killed }, step).catch(() => undefined);
-      place = await step();
+      index = await step();
       steps += 1;
-    } while (place !== undefined);
+    } while (index !== undefined);
     await totals.count();
 
     expect(steps).toBeGreaterThan(8);

@@ -25,18 +25,18 @@ import {
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<member>` | `<experience>` | `since` and `uncounted`, see `edges.ts`; `part`: `<experience>#<0 to 7>`, by the member |
+ * | `<member>` | `<experience>` | `since` and `uncounted`, see `edges.ts`; `shard`: `<experience>#<0 to 7>`, by the member |
  *
  * The partition is the member, so that a thousand likes of one experience at once go to a thousand partitions, and a
- * viewer's likes of a page are one Query. Index byExperience lists the likes of an experience in eight parts for the
+ * viewer's likes of a page are one Query. Index byExperience lists the likes of an experience in eight shards for the
  * same reason; it also holds removed likes that are still counted.
  */
 const likes = new Table('likes');
 
 const edgeKey = (member: string, experienceId: string) => ({ pk: member, sk: experienceId });
 
-const parts = 8;
-const partOf = (experienceId: string, part: number) => `${experienceId}#${part}`;
+const shards = 8;
+const shardKey = (experienceId: string, shard: number) => `${experienceId}#${shard}`;
 
 /** How a viewer relates to an experience: whether they like it, and which likers are hidden from them by a block. */
 export interface LikesView {
@@ -59,24 +59,24 @@ type ShownLikes = ReturnType<typeof shownLikes>;
  * Likes an experience. Idempotent. A block made at the same moment may leave a like from just before it.
  * @returns its likes after that; undefined if there is no experience that the member may see.
  */
-export async function like(id: string, member: string): Promise<ShownLikes | undefined> {
+export async function addLike(id: string, member: string): Promise<ShownLikes | undefined> {
   const visible = await experienceFor(id, member);
   if (visible === undefined) return undefined;
-  const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partitionOf(member, parts)) };
+  const edge = { ...edgeKey(member, id), since: newId(), shard: shardKey(id, partitionOf(member, shards)) };
   const added = await addEdge(likes, edge, [countLikesStep(id, [member], roomIn(visible.stored))]);
   if (added === 'missing') return undefined;
   return likesNow(id, { viewer: member, likedByMe: true, blocked: visible.blocked });
 }
 
 /** Removes a like. Idempotent. @returns as `like` does. */
-export async function unlike(id: string, member: string): Promise<ShownLikes | undefined> {
+export async function removeLike(id: string, member: string): Promise<ShownLikes | undefined> {
   const visible = await experienceFor(id, member);
   if (visible === undefined) return undefined;
-  await removeLike(member, id);
+  await removeLikeEdge(member, id);
   return likesNow(id, { viewer: member, likedByMe: false, blocked: visible.blocked });
 }
 
-const removeLike = (member: string, id: string) =>
+const removeLikeEdge = (member: string, id: string) =>
   removeEdge(likes, edgeKey(member, id), [uncountLikesStep(id, [member])]);
 
 /** An experience that a member may see, and the members blocked in either direction. */
@@ -143,7 +143,7 @@ export async function likedAmong(
 
 const idsOf = (rows: readonly Edge[]) => rows.flatMap(({ sk, since }) => (since === undefined ? [] : sk));
 
-const maxPerStep = 1000;
+const maxPerSlice = 1000;
 const maxPerPage = 100;
 const writesAtOnce = 20;
 const Key = z.object({ pk: z.string(), sk: z.string() });
@@ -155,14 +155,14 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
 export async function removeLikesOfExperience(
   experienceId: string,
   cursor = '0',
-  limit = maxPerStep,
+  limit = maxPerSlice,
 ): Promise<string | undefined> {
   const [at, member] = cursor.split('#');
-  const part = partOf(experienceId, Number(at));
-  const after = member === undefined ? undefined : { ...edgeKey(member, experienceId), part };
+  const shard = shardKey(experienceId, Number(at));
+  const after = member === undefined ? undefined : { ...edgeKey(member, experienceId), shard };
   const { items, last } = await likes.query(Key, {
     index: 'byExperience',
-    pk: part,
+    pk: shard,
     limit,
     after,
   });
@@ -170,7 +170,7 @@ export async function removeLikesOfExperience(
   const reached = items.at(-1)?.pk;
   if (last !== undefined && reached !== undefined) return `${at}#${reached}`;
   const next = Number(at) + 1;
-  return next < parts ? String(next) : undefined;
+  return next < shards ? String(next) : undefined;
 }
 
 /** The experiences that a member likes, oldest first, in pages. */
@@ -188,6 +188,6 @@ export async function likedBy(member: string, { limit, after }: PageRequest): Pr
 export async function removeLikesOfMember(member: string): Promise<boolean> {
   const { items } = await likes.query(Edge, { pk: member, limit: maxPerPage, consistent: true });
   await reconcileLikes(items);
-  await inParallel(items, writesAtOnce, ({ sk }) => removeLike(member, sk));
+  await inParallel(items, writesAtOnce, ({ sk }) => removeLikeEdge(member, sk));
   return items.length > 0;
 }

@@ -63,7 +63,7 @@ describe('the data of a deleted experience', () => {
     const id = await share(host, [image]);
     const people = Array.from({ length: 12 }, () => newId());
     for (const member of people) {
-      await likes.like(id, member);
+      await likes.addLike(id, member);
       await comment(id, member);
     }
     await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
@@ -76,7 +76,7 @@ describe('the data of a deleted experience', () => {
     await run();
     await run();
 
-    expect((await comments.listComments(id, { limit: 100 })).items).toEqual([]);
+    expect((await comments.readComments(id, { limit: 100 })).items).toEqual([]);
     expect(await images.findImage(image, now)).toBeUndefined();
     for (const member of people) expect((await likes.likedAmong(member, [id])).size).toBe(0);
   });
@@ -116,7 +116,7 @@ describe('the streams, with DynamoDB faults', () => {
     const shared = await Promise.all(Array.from({ length: 6 }, () => share(host)));
     for (const id of shared) {
       for (const member of people) {
-        await likes.like(id, member);
+        await likes.addLike(id, member);
         await comment(id, member);
       }
     }
@@ -124,7 +124,7 @@ describe('the streams, with DynamoDB faults', () => {
     for (const id of deleted)
       await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
     const left = async (id: string) => {
-      const { items } = await comments.listComments(id, { limit: 100 });
+      const { items } = await comments.readComments(id, { limit: 100 });
       const liked = await Promise.all(people.map((member) => likes.likedAmong(member, [id])));
       return items.length + liked.filter(({ size }) => size > 0).length;
     };

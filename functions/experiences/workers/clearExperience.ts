@@ -11,9 +11,9 @@ const lateMs = 10 * 60_000;
 const likesAt = 'likes:';
 
 /**
- * Cleans up after a deleted experience, one page per step. Nobody can comment any more, because a comment's transaction
- * requires the experience. A like that is written alone under load does not require it, so a second job looks for late
- * likes.
+ * Cleans up after a deleted experience, one page per slice. Nobody can comment any more, because a comment's
+ * transaction requires the experience. A like that is written alone under load does not require it, so a second job
+ * looks for late likes.
  */
 export const clearExperienceHandler = jobHandler(
   clearExperience,

@@ -8,7 +8,7 @@ import { updateReplyNotices } from '../store/replyNotices.ts';
 
 const Comment = z.object({
   authorId: z.string(),
-  writer: z.string(),
+  postAuthorId: z.string(),
   mentions: z.optional(z.string()),
   hidden: z.optional(z.string()),
 });
@@ -40,7 +40,7 @@ function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: Commen
   return [
     {
       experienceId: Keys.pk,
-      postAuthorId: comment.writer,
+      postAuthorId: comment.postAuthorId,
       id: Keys.sk,
       authorId: comment.authorId,
       isVisible: NewImage !== undefined && NewImage.hidden === undefined,

@@ -14,7 +14,7 @@ import { experienceKey } from '../store/experiences.ts';
 import { reconcileLikes } from '../store/likes.ts';
 
 /**
- * Table Experiences: `newest`, the latest likers; `store/experiences.ts` describes the rows, `store/likes.ts` the
+ * Table Experiences: `latestLikers`; `store/experiences.ts` describes the rows, `store/likes.ts` the
  * edges.
  */
 const experiences = new Table('experiences');
@@ -23,15 +23,15 @@ const Row = z.object({
   authorId: z.string(),
   likesCount: z.number(),
   likers: z._default(z.set(z.string()), () => new Set<string>()),
-  newest: z._default(z.array(z.string()), () => []),
+  latestLikers: z._default(z.array(z.string()), () => []),
   ...counterFields,
 });
 const atOnce = 10;
 /** One more than a notice names, because one of them may be the author, whom the notice leaves out. */
-const maxNewest = noticeLimits.peopleKept + 1;
+const maxLatest = noticeLimits.peopleKept + 1;
 
 /**
- * Handles the changes of one shard of the stream of likes. Writes the newest likers of each experience, then its
+ * Handles the changes of one shard of the stream of likes. Writes the latest likers of each experience, then its
  * author's notice. A like is counted by the transaction that writes it; only likes that were written alone under load
  * are counted here. Idempotent, whole or in parts.
  * @param uncounted the likes that were written alone.
@@ -47,7 +47,7 @@ async function applyLikeChanges(
       counterRow(experiences, Row, experienceKey(id)),
       shard,
       ofOne,
-      newestLikersAfter,
+      latestLikersAfter,
     );
     if (counted !== undefined) await notifyAuthor(id, counted, ofOne);
   });
@@ -56,13 +56,13 @@ async function applyLikeChanges(
 /** An author's own like causes no notice. With very many likers it is detected only among the first and the last. */
 async function notifyAuthor(
   id: string,
-  { authorId, likesCount, likers, newest: newestLikers, counterVersion = 0 }: z.output<typeof Row>,
+  { authorId, likesCount, likers, latestLikers, counterVersion = 0 }: z.output<typeof Row>,
   changes: readonly EdgeChange[],
 ): Promise<void> {
   const byOthers = changes.filter(({ from }) => from !== authorId);
   if (byOthers.length === 0) return;
-  const people = newestLikers.filter((liker) => liker !== authorId);
-  const count = likesCount - (likers.has(authorId) || newestLikers.includes(authorId) ? 1 : 0);
+  const people = latestLikers.filter((liker) => liker !== authorId);
+  const count = likesCount - (likers.has(authorId) || latestLikers.includes(authorId) ? 1 : 0);
   await recordNotice(
     { member: authorId, kind: 'like', subjectId: id },
     { people, count, version: counterVersion, at: latestAddedAt(byOthers, people) },
@@ -70,17 +70,17 @@ async function notifyAuthor(
 }
 
 /** The latest members to like an experience, as many as its notice names. */
-function newestLikersAfter(
-  { newest: before }: { readonly newest: readonly string[] },
+function latestLikersAfter(
+  { latestLikers: before }: { readonly latestLikers: readonly string[] },
   changes: readonly EdgeChange[],
 ): Totals {
-  let newestLikers = before;
+  let latestLikers = before;
   for (const { from, isNew } of changes) {
-    const others = newestLikers.filter((id) => id !== from);
-    newestLikers = isNew ? [from, ...others].slice(0, maxNewest) : others;
+    const others = latestLikers.filter((id) => id !== from);
+    latestLikers = isNew ? [from, ...others].slice(0, maxLatest) : others;
   }
-  return { set: { newest: newestLikers } };
+  return { set: { latestLikers } };
 }
 
-/** Keeps the newest likers of each experience and the notice of its author up to date. */
+/** Keeps the latest likers of each experience and the notice of its author up to date. */
 export const handler = edgeHandler(applyLikeChanges);

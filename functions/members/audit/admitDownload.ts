@@ -18,7 +18,7 @@ interface DownloadRequest {
  * The id of a download: a new one, or the one that this call continues. Only the admin who started it can continue
  * it, and only with the same request. Starting requires a fresh proof of identity and first writes to the audit log.
  */
-export async function admitDownload(
+export async function authorizeDownload(
   call: DownloadRequest,
   what: DownloadedFile['what'],
   begun: string | undefined,

@@ -239,7 +239,7 @@ describe('a username', () => {
     const refused = async (from: typeof who, to: string) => {
       const steps = await usernames.changeUsername(from, { ...from, username: to }, now);
       const outcome = await transact(steps.map(({ step }) => step));
-      return outcome.done ? [] : outcome.refused.map((place) => steps[place]?.refusal);
+      return outcome.done ? [] : outcome.refused.map((index) => steps[index]?.refusal);
     };
 
     expect(await refused(who, other.username)).toEqual(['usernameTaken']);

@@ -11,7 +11,7 @@ import { noticeLimits } from '#shared/notices/limits.ts';
  * | pk | sk | holds |
  * |---|---|---|
  * | `<member>` | `like#<experience>`, `follow#<member>` | `people`, the latest first, `count`, `version` (see `NoticeState`); `at`, `newAt`, `expiresAt`, `readTo` |
- * | the same | `comment#<experience>`, `reply#<experience>` | `comments`, `earlier`, `foldedTo`, `newest`, as `commentNotices.ts` writes them; `newAt`, `expiresAt`, `readTo` |
+ * | the same | `comment#<experience>`, `reply#<experience>` | `comments`, `earlier`, `foldedTo`, `latestCommentId`, as `commentNotices.ts` writes them; `newAt`, `expiresAt`, `readTo` |
  * | the same | `mention#<experience or comment>` | `people` (its author); `at`, `newAt`, `expiresAt`, `readTo`; `on`, the experience of a comment |
  * | the same | `seat#<event>` | `at`, `newAt`, `expiresAt`, `readTo` |
  * | the same | `eventChanged#<event>`, `eventCancelled#<event>` | `version`, the `sequence` of the event; `at`, `newAt`, `expiresAt`, `readTo` |
@@ -19,8 +19,8 @@ import { noticeLimits } from '#shared/notices/limits.ts';
  * | the same | `announcement#<announcement>` | `title` and `excerpt`, because a sent announcement never changes; `unpinned`, once the member has taken it off their home page; `at`, `newAt`, `expiresAt`, `readTo` |
  * | the same | `MARKS` | `readTo`: up to when everything is read; the settings, as `noticeSettings.ts` writes them: `off`, the topics that are turned off, `pushOn` and `pushOff`, those that are pushed or not by the member's choice, `quietFrom`, `quietTo`, `timeZone`; `pushedTo`: the `newAt` up to which everything is pushed |
  *
- * `at` is when it happened, absent in a row that is no notice yet. `newAt` is when that was recorded here, and `readTo` the
- * `newAt` up to which it is read.
+ * `at` is when it happened, absent in a row that is no notice yet. `newAt` is when that was recorded here, and `readTo`
+ * the `newAt` up to which it is read.
  *
  * The row of a seat is written by the transaction that assigns the seat. Every other row is written without a read:
  * its state repeats a stream's latest count, and may arrive late, twice or out of order. People whom the member must

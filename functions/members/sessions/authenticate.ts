@@ -2,12 +2,12 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { tables } from '#functions/platform/dynamo/tables.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { cookieJar } from '#functions/platform/http/cookies.ts';
-import { problem, RouteFailure } from '#functions/platform/http/failure.ts';
+import { commonFailure, RouteError } from '#functions/platform/http/failure.ts';
 import { requireCookie, requireFresh } from '#functions/platform/http/freshSession.ts';
 import { type Middleware, requestHeader } from '#functions/platform/http/requestContext.ts';
+import { type CommonFailureName, commonFailures } from '#shared/commonFailures.ts';
 import type { Route } from '#shared/platform/contract.ts';
 import type { MemberState } from '#shared/platform/entities.ts';
-import { type ProblemName, problems } from '#shared/problems.ts';
 import { memberStatusOf } from '../status/memberStatus.ts';
 import type { LiveSession } from './sessionRows.ts';
 import * as sessions from './sessions.ts';
@@ -58,7 +58,7 @@ async function callerOf(
 }
 
 /** The problem that accounts without active membership get on members' routes. */
-const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, ProblemName>> = {
+const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, CommonFailureName>> = {
   waiting: 'membershipWaiting',
   suspended: 'suspended',
   leaving: 'leaving',
@@ -78,8 +78,8 @@ export function authenticate({ access, anyStanding, fresh, failures }: Route): M
       const caller = credentials ? await identifyCaller(event, now) : undefined;
       context.caller = caller;
       if (access === 'anyone') return;
-      if (caller === undefined) throw problem('unauthenticated');
-      if (anyStanding !== true && caller.state !== 'member') throw problem(closedTo[caller.state]);
+      if (caller === undefined) throw commonFailure('unauthenticated');
+      if (anyStanding !== true && caller.state !== 'member') throw commonFailure(closedTo[caller.state]);
       if (access === 'admin') requireAdmin(caller, failures);
       if (fresh === true) requireFresh(caller, now);
     },
@@ -92,6 +92,6 @@ export function authenticate({ access, anyStanding, fresh, failures }: Route): M
  */
 function requireAdmin(caller: Caller, failures: Route['failures']): void {
   if (caller.role !== 'admin')
-    throw new RouteFailure('adminsOnly', failures?.['adminsOnly'] ?? problems.adminsOnly);
+    throw new RouteError('adminsOnly', failures?.['adminsOnly'] ?? commonFailures.adminsOnly);
   requireCookie(caller);
 }

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { answerProblems, jsonAnswer, logCalls, textAnswer } from '#functions/platform/http/answers.ts';
+import { answerErrors, jsonAnswer, logCalls, textAnswer } from '#functions/platform/http/answers.ts';
 import { buildCall } from '#functions/platform/http/buildCall.ts';
 import { Answer, type Run } from '#functions/platform/http/call.ts';
 import { compressAnswers } from '#functions/platform/http/compress.ts';
@@ -22,7 +22,7 @@ export function serve<const R extends Route>(declared: R, run: Run<R>) {
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
     .use(compressAnswers())
     .use(logCalls(declared))
-    .use(answerProblems(declared))
+    .use(answerErrors(declared))
     .use(refuseCrossSite(declared))
     .use(authenticate(declared))
     .use(throttle(declared))

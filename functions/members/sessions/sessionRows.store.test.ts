@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import * as places from '#functions/auth/store/devices.ts';
+import * as devices from '#functions/auth/store/devices.ts';
 import * as tickets from '#functions/auth/store/tickets.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -36,7 +36,7 @@ async function started(
 
 describe('a session', () => {
   test("has its origin and its member's status and since when, by both of its secrets", async () => {
-    const from = { device: 'Firefox on Windows', country: 'NL' };
+    const from = { browserLabel: 'Firefox on Windows', country: 'NL' };
     const { member, both } = await started({ from, admittedAt: '' });
 
     const seconds = at(0).getTime() / 1000;
@@ -112,15 +112,15 @@ describe('a session', () => {
 
 test('a browser is known to that member until its row expires', async () => {
   const id = newId();
-  await places.rememberDevice(id, { device: 'mine', address: '192.0.2.1' }, now);
+  await devices.rememberDevice(id, { deviceSecret: 'mine', address: '192.0.2.1' }, now);
   const lasts = limits.deviceKnownDays * 24 * 3600;
 
-  expect(await places.isKnownDevice(id, 'mine', at(lasts - 1))).toBe(true);
-  expect(await places.isKnownDevice(id, 'mine', at(lasts))).toBe(false);
-  expect(await places.isKnownDevice(id, '192.0.2.1', now)).toBe(false);
-  expect(await places.isKnownDevice(newId(), 'mine', now)).toBe(false);
-  expect(await places.forgetDevices(id)).toBe(true);
-  expect(await places.isKnownDevice(id, 'mine', now)).toBe(false);
+  expect(await devices.isKnownDevice(id, 'mine', at(lasts - 1))).toBe(true);
+  expect(await devices.isKnownDevice(id, 'mine', at(lasts))).toBe(false);
+  expect(await devices.isKnownDevice(id, '192.0.2.1', now)).toBe(false);
+  expect(await devices.isKnownDevice(newId(), 'mine', now)).toBe(false);
+  expect(await devices.forgetDevices(id)).toBe(true);
+  expect(await devices.isKnownDevice(id, 'mine', now)).toBe(false);
 });
 
 describe('a ticket', () => {

@@ -16,7 +16,7 @@ import { type StatusFacts, statusFields } from '../status/memberStatus.ts';
  * |---|---|---|
  * | `SID#<hash of the cookie's secret>` | `-` | the session, found by its cookie |
  * | `TOKEN#<hash of the bearer's secret>` | `-` | the same session, found by its bearer |
- * | `PLACE#...` | | see `devices.ts` |
+ * | `DEVICES#...` | | see `auth/store/devices.ts` |
  * | `PUSH#...` | | see `push/store/pushDevices.ts` |
  * | `MEMBER#<user id>` | `-` | the member's sessions, oldest first, at most ten, and a version |
  */
@@ -25,12 +25,12 @@ export const sessions = new Table('sessions');
 /** Where a session was started, as far as known. */
 const sessionOrigin = {
   /** As in 'Firefox on Windows'. */
-  device: z.optional(z.string()),
+  browserLabel: z.optional(z.string()),
   /** Two letters. */
   country: z.optional(z.string()),
 };
 export interface SessionOrigin {
-  readonly device?: string | undefined;
+  readonly browserLabel?: string | undefined;
   readonly country?: string | undefined;
 }
 

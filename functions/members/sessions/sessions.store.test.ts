@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import * as places from '#functions/auth/store/devices.ts';
+import * as devices from '#functions/auth/store/devices.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -119,10 +119,10 @@ test('ten expired sessions make room for ten new ones', async () => {
   const id = newId();
   const day = 24;
   const expired = [];
-  for (let place = 0; place < limits.maxSessions; place += 1) expired.push(await started(id));
+  for (let index = 0; index < limits.maxSessions; index += 1) expired.push(await started(id));
   const fresh = [];
   const after = later(browserLimits.sessionDays * day);
-  for (let place = 0; place < limits.maxSessions; place += 1) fresh.push(await started(id, after));
+  for (let index = 0; index < limits.maxSessions; index += 1) fresh.push(await started(id, after));
 
   const alive = await Promise.all(fresh.map(({ sid }) => aliveAt(sid, after)));
 
@@ -142,8 +142,10 @@ test('a session, a device and all sessions of a member are current while reads l
       expect(await sessions.liveSessionsAmong([session?.id ?? ''], begin)).toEqual(new Set([session?.id]));
       if (session !== undefined) await sessions.endLiveSession(session);
       expect(await sessions.findSessionByCookie(sid, begin)).toBeUndefined();
-      await places.rememberDevice(id, { device: 'mine', address: '192.0.2.1' }, begin);
-      expect(await places.knownDeviceKey(id, { device: 'mine', address: '' }, begin)).toMatch(/^DEVICE#/);
+      await devices.rememberDevice(id, { deviceSecret: 'mine', address: '192.0.2.1' }, begin);
+      expect(await devices.knownDeviceKey(id, { deviceSecret: 'mine', address: '' }, begin)).toMatch(
+        /^DEVICE#/,
+      );
     }
   });
 });
@@ -164,7 +166,7 @@ test('two sessions of a member that end at once both do, and the third continues
 test('the eleventh session ends the first', async () => {
   const id = newId();
   const made = [];
-  for (let place = 0; place <= limits.maxSessions; place += 1) made.push(await started(id, later(0, place)));
+  for (let index = 0; index <= limits.maxSessions; index += 1) made.push(await started(id, later(0, index)));
   const [first, second] = made;
 
   expect(await sessions.findSessionByCookie(first?.sid ?? '', later(1))).toBeUndefined();
@@ -324,23 +326,23 @@ describe('tries with growing pauses', () => {
 });
 
 describe('a device', () => {
-  const at = (device: string | undefined, address: string) => ({ device, address });
+  const at = (deviceSecret: string | undefined, address: string) => ({ deviceSecret, address });
 
   test('is known after a login from it, by cookie or network address, to that member only, for a while', async () => {
     const id = newId();
-    await places.rememberDevice(id, { device: 'mine', address: '192.0.2.1' }, begin);
+    await devices.rememberDevice(id, { deviceSecret: 'mine', address: '192.0.2.1' }, begin);
 
-    const device = await places.knownDeviceKey(id, at('mine', '198.51.100.1'), begin);
-    const address = await places.knownDeviceKey(id, at(undefined, '192.0.2.1'), begin);
+    const device = await devices.knownDeviceKey(id, at('mine', '198.51.100.1'), begin);
+    const address = await devices.knownDeviceKey(id, at(undefined, '192.0.2.1'), begin);
 
     expect(device).toMatch(/^DEVICE#/);
     expect(address).toMatch(/^ADDRESS#/);
-    expect(await places.knownDeviceKey(id, at('mine', '192.0.2.1'), begin)).toBe(device);
-    expect(await places.knownDeviceKey(id, at('other', '198.51.100.1'), begin)).toBeUndefined();
-    expect(await places.knownDeviceKey(newId(), at('mine', '192.0.2.1'), begin)).toBeUndefined();
-    expect(await places.knownDeviceKey(id, at(undefined, '192.0.2.1'), later(30 * 24, -1))).toBe(address);
-    expect(await places.knownDeviceKey(id, at(undefined, '192.0.2.1'), later(30 * 24))).toBeUndefined();
-    expect(await places.knownDeviceKey(id, at('mine', ''), later(90 * 24, -1))).toBe(device);
-    expect(await places.knownDeviceKey(id, at('mine', ''), later(90 * 24))).toBeUndefined();
+    expect(await devices.knownDeviceKey(id, at('mine', '192.0.2.1'), begin)).toBe(device);
+    expect(await devices.knownDeviceKey(id, at('other', '198.51.100.1'), begin)).toBeUndefined();
+    expect(await devices.knownDeviceKey(newId(), at('mine', '192.0.2.1'), begin)).toBeUndefined();
+    expect(await devices.knownDeviceKey(id, at(undefined, '192.0.2.1'), later(30 * 24, -1))).toBe(address);
+    expect(await devices.knownDeviceKey(id, at(undefined, '192.0.2.1'), later(30 * 24))).toBeUndefined();
+    expect(await devices.knownDeviceKey(id, at('mine', ''), later(90 * 24, -1))).toBe(device);
+    expect(await devices.knownDeviceKey(id, at('mine', ''), later(90 * 24))).toBeUndefined();
   });
 });

@@ -48,7 +48,7 @@ interface Bearer extends StatusFacts {
  * Starts a session; beyond ten sessions the oldest ends.
  * @param guards steps that must hold in the same transaction: what the login was checked against.
  * @returns the two secrets, which are not stored; undefined if a guard was refused.
- * @throws Unavailable if other logins or logouts of this member kept interfering.
+ * @throws TimedOutError if other logins or logouts of this member kept interfering.
  */
 export function startSession(
   { id: userId, role, from = {}, ...user }: Bearer,

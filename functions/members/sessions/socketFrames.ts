@@ -1,8 +1,8 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { errorTrace, log } from '#functions/platform/runtime/log.ts';
 import {
-  type Address,
-  type Connection,
+  type SocketAddress,
+  type StoredConnection,
   connectionsOf,
   dropConnection,
   dropUnknownConnection,
@@ -21,7 +21,7 @@ type FrameOutcome = 'sent' | 'early' | 'gone' | 'lost';
  * fetches what it missed, so errors are not thrown. The row of a socket that API Gateway does not know is deleted,
  * unless it may still be opening: API Gateway knows it only after the handshake.
  */
-export async function sendToSocket(address: Address, frame: OutgoingFrame): Promise<FrameOutcome> {
+export async function sendToSocket(address: SocketAddress, frame: OutgoingFrame): Promise<FrameOutcome> {
   try {
     if (await postToSocket(address.connectionId, Buffer.from(JSON.stringify(frame)))) return 'sent';
     return (await dropUnknownConnection(address, new Date())) ? 'gone' : 'early';
@@ -50,17 +50,17 @@ export async function sendToLiveSessions(
 }
 
 /**
- * Tells every open socket of these members that a notice was recorded. It checks no session: the frame has no content and
- * only makes the client send a call, which checks it. Sockets that opened in the last moment may be missed; their clients
- * send that call anyway.
+ * Tells every open socket of these members that a notice was recorded. It checks no session: the frame has no content
+ * and only makes the client send a call, which checks it. Sockets that opened in the last moment may be missed; their
+ * clients send that call anyway.
  */
 export async function sendNoticeHint(userIds: readonly string[]): Promise<void> {
   const now = new Date();
   const frame = { event: 'notice', data: {} } as const;
   await inParallel(userIds, postsAtOnce, async (userId) => {
     try {
-      const devices = await connectionsOf(userId, now, { consistent: false });
-      await inParallel(devices, postsAtOnce, (device) => sendToSocket(device, frame));
+      const sockets = await connectionsOf(userId, now, { consistent: false });
+      await inParallel(sockets, postsAtOnce, (socket) => sendToSocket(socket, frame));
     } catch (error) {
       report('sockets not found', error);
     }
@@ -91,7 +91,7 @@ async function sendToMember(
   }
 }
 
-export async function closeSockets(sockets: readonly Connection[]): Promise<void> {
+export async function closeSockets(sockets: readonly StoredConnection[]): Promise<void> {
   await inParallel(sockets, postsAtOnce, closeSocket);
 }
 
@@ -99,7 +99,7 @@ export async function closeSockets(sockets: readonly Connection[]): Promise<void
  * Closes one socket. Its row is deleted first, so that nothing more is sent even if closing fails. The client sees
  * a normal close, since the API supports no custom code, and learns the reason from its next call.
  */
-export async function closeSocket(address: Address): Promise<void> {
+export async function closeSocket(address: SocketAddress): Promise<void> {
   await dropConnection(address);
   try {
     await endSocket(address.connectionId);

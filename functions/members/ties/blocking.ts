@@ -23,7 +23,7 @@ const roomFor = (most: number) => ({
  * moment, which each still shows in the other's conversations.
  * @returns 'full' at the maximum number of blocks.
  */
-export function block(me: string, other: string): Promise<'done' | 'full'> {
+export function addBlock(me: string, other: string): Promise<'done' | 'full'> {
   const side = sideOf(me, other);
   return retryUntilDone(async () => {
     if ((await findBlockPair(me, other))?.[side] !== undefined) return 'done';
@@ -53,7 +53,7 @@ async function namesOf(ids: readonly string[]) {
 }
 
 /** Removes the member's own block, once; one by the other member stays. */
-export function unblock(me: string, other: string): Promise<void> {
+export function removeBlock(me: string, other: string): Promise<void> {
   const [mine, theirs] = [sideOf(me, other), sideOf(other, me)];
   return retryUntilDone(async () => {
     const pair = await findBlockPair(me, other);
@@ -78,7 +78,7 @@ export function unblock(me: string, other: string): Promise<void> {
 }
 
 /** Hides a member's posts from the viewer's lists, once. @returns 'full' at the maximum number of mutes. */
-export async function mute(me: string, other: string): Promise<'done' | 'full'> {
+export async function addMute(me: string, other: string): Promise<'done' | 'full'> {
   const { expression, values } = roomFor(safetyLimits.maxMutes);
   const { done } = await transact([
     blocks.changeStep(mutedKey(me), {
@@ -94,7 +94,7 @@ export async function mute(me: string, other: string): Promise<'done' | 'full'> 
 }
 
 /** Shows a member's posts again. */
-export async function unmute(me: string, other: string): Promise<void> {
+export async function removeMute(me: string, other: string): Promise<void> {
   await transact([takeStep(me, 'MUTED', other), blocks.removeStep(muterKey(me, other))]);
 }
 
@@ -107,13 +107,13 @@ const pageOfTies = 20;
 export async function removeTiesOf(member: string): Promise<boolean> {
   const { items: rows } = await blocks.query(Row, { pk: blocksPartition(member), limit: pageOfTies });
   const { items: muters } = await blocks.query(Row, { pk: mutersKey(member), limit: pageOfTies });
-  for (const { sk: muter } of muters) await unmute(muter, member);
+  for (const { sk: muter } of muters) await removeMute(muter, member);
   for (const { sk, ids = new Set<string>() } of rows) {
     const some = [...ids].slice(0, pageOfTies);
     if (some.length === 0) await blocks.remove({ pk: blocksPartition(member), sk });
     for (const other of some) {
-      if (sk === 'MUTED') await unmute(member, other);
-      else await (sk === 'OWN' ? unblock(member, other) : unblock(other, member));
+      if (sk === 'MUTED') await removeMute(member, other);
+      else await (sk === 'OWN' ? removeBlock(member, other) : removeBlock(other, member));
     }
   }
   return rows.length + muters.length > 0;

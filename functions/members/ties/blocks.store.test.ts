@@ -59,12 +59,12 @@ async function aCrowd() {
   for (const id of ids) posts.set(id, await anExperience(id));
   const post = (id: string) => posts.get(id) ?? '';
   const acts = {
-    block: blocking.block,
-    unblock: blocking.unblock,
-    mute: blocking.mute,
-    unmute: blocking.unmute,
-    follow: (me: string, other: string) => follows.follow(me, other, now),
-    like: (me: string, other: string) => likes.like(post(other), me),
+    block: blocking.addBlock,
+    unblock: blocking.removeBlock,
+    mute: blocking.addMute,
+    unmute: blocking.removeMute,
+    follow: (me: string, other: string) => follows.addFollow(me, other, now),
+    like: (me: string, other: string) => likes.addLike(post(other), me),
     send: (me: string, other: string) =>
       sends.storeMessage({ from: me, to: other, text: 'Hi', now: new Date() }, async () => true, takesAll),
     comment: (me: string, other: string) =>
@@ -182,8 +182,8 @@ describe('blocks and mutes', () => {
       asyncProperty(array(step, { minLength: 4, maxLength: 24 }), async (all) => {
         const { ids, acts } = await aCrowd();
         const model = new TiesModel(ids);
-        for (const { act, me: place, more } of all) {
-          const [me = '', other = ''] = [ids[place], ids[(place + 1 + more) % ids.length]];
+        for (const { act, me: index, more } of all) {
+          const [me = '', other = ''] = [ids[index], ids[(index + 1 + more) % ids.length]];
           model.check({ act, me, other }, await acts[act](me, other));
         }
         const { own, muted, followed } = await tiesOf(ids);
@@ -232,21 +232,21 @@ describe('blocks and mutes', () => {
 
   test('end no block of the other when both change theirs in the same moment', async () => {
     const [me = '', other = ''] = await members(2);
-    await blocking.block(me, other);
+    await blocking.addBlock(me, other);
 
     await between(
-      () => blocking.unblock(me, other),
-      () => blocking.block(other, me),
+      () => blocking.removeBlock(me, other),
+      () => blocking.addBlock(other, me),
     );
 
     await expectSound([me, other]);
     expect([await blocks.blockedOrMutedIds(me, 'OWN'), await blocks.blockedOrMutedIds(other, 'OWN')]).toEqual(
       [[], [me]],
     );
-    await blocking.block(me, other);
+    await blocking.addBlock(me, other);
     await between(
-      () => blocking.unblock(me, other),
-      () => blocking.unblock(other, me),
+      () => blocking.removeBlock(me, other),
+      () => blocking.removeBlock(other, me),
     );
     await expectSound([me, other]);
     expect(await blocks.areBlocked(me, other)).toBe(false);
@@ -255,7 +255,7 @@ describe('blocks and mutes', () => {
   test('fill one row of blockers after the other', async () => {
     vi.spyOn(safetyLimits, 'maxBlockersPerRow', 'get').mockReturnValue(2);
     const [me = '', ...others] = await members(6);
-    for (const other of others) await blocking.block(other, me);
+    for (const other of others) await blocking.addBlock(other, me);
 
     const Ids = z.object({ ids: z.set(z.string()) });
     const rows = await Promise.all(
@@ -295,8 +295,8 @@ describe('blocks and mutes', () => {
   test('cost a list one read, however many they are', async () => {
     vi.spyOn(safetyLimits, 'maxBlocks', 'get').mockReturnValue(7);
     const [me = '', ...others] = await members(8);
-    for (const other of others) await blocking.block(me, other);
-    await blocking.mute(me, newId());
+    for (const other of others) await blocking.addBlock(me, other);
+    await blocking.addMute(me, newId());
     let reads = 0;
     database().middlewareStack.add(
       (next) => async (args) => {

@@ -73,7 +73,7 @@ export async function blockedPairsAmong(
 /**
  * Which of these others are separated from a member by a block or by hiding, in either direction. Read consistently.
  */
-export async function separatedAmong(
+export async function blockedOrMutedAmong(
   member: string,
   others: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -94,12 +94,12 @@ export async function separatedAmong(
 }
 
 /** True if a member and one of these others have blocked or hidden each other, in either direction. */
-export async function isSeparatedFromAny(member: string, others: readonly string[]): Promise<boolean> {
-  return (await separatedAmong(member, others)).size > 0;
+export async function isBlockedOrMutedByAny(member: string, others: readonly string[]): Promise<boolean> {
+  return (await blockedOrMutedAmong(member, others)).size > 0;
 }
 
 /** The names of these members from the time of the block between them and the viewer; none without a block. */
-export async function namesAtBlock(
+export async function namesWhenBlocked(
   viewer: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly fullName: string; readonly username: string }>> {

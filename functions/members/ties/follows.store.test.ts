@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as erasure from '#functions/account/store/erasure.ts';
-import { block } from '#functions/members/ties/blocking.ts';
+import { addBlock } from '#functions/members/ties/blocking.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import * as users from '#functions/members/users.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -48,10 +48,10 @@ describe('following', () => {
   test('shows on the profile after the response and drops no follower while reads and indexes lag', async () => {
     for (const seed of Array.from({ length: 12 }, (_, place) => place)) {
       const [user = '', viewer = '', ...others] = await members(4);
-      for (const other of others) await follows.follow(other, user, now);
+      for (const other of others) await follows.addFollow(other, user, now);
 
       const shown = await withFaults(seed, async () => {
-        const followed = await follows.follow(viewer, user, now).catch(() => undefined);
+        const followed = await follows.addFollow(viewer, user, now).catch(() => undefined);
         return followed?.isNew === true ? profileFor(viewer, user).catch(() => undefined) : undefined;
       });
 
@@ -64,8 +64,8 @@ describe('following', () => {
   test('counts on both ends, once', async () => {
     const [one = '', other = ''] = await members(2);
 
-    expect(await follows.follow(one, other, now)).toMatchObject({ isNew: true });
-    expect(await follows.follow(one, other, now)).toMatchObject({ isNew: false });
+    expect(await follows.addFollow(one, other, now)).toMatchObject({ isNew: true });
+    expect(await follows.addFollow(one, other, now)).toMatchObject({ isNew: false });
 
     expect(await counts(other)).toEqual([1, 0]);
     expect(await counts(one)).toEqual([0, 1]);
@@ -75,10 +75,10 @@ describe('following', () => {
 
   test('is removed once', async () => {
     const [one = '', other = ''] = await members(2);
-    await follows.follow(one, other, now);
+    await follows.addFollow(one, other, now);
 
-    await follows.unfollow(one, other);
-    await follows.unfollow(one, other);
+    await follows.removeFollow(one, other);
+    await follows.removeFollow(one, other);
 
     expect(await counts(other)).toEqual([0, 0]);
     expect(await follows.followersOf(other, 10)).toEqual([]);
@@ -87,7 +87,7 @@ describe('following', () => {
   test('an unknown member leaves nothing behind', async () => {
     const one = await aMember();
 
-    expect(await follows.follow(one, newId(), now)).toBeUndefined();
+    expect(await follows.addFollow(one, newId(), now)).toBeUndefined();
     expect(await counts(one)).toEqual([0, 0]);
     expect(await follows.followeesOf(one, 10)).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('following', () => {
     const [target = '', ...crowd] = await members(21);
 
     const answers = await Promise.all(
-      [...crowd, ...crowd, ...crowd].map((id) => follows.follow(id, target, now)),
+      [...crowd, ...crowd, ...crowd].map((id) => follows.addFollow(id, target, now)),
     );
 
     expect(answers.filter((answer) => answer?.isNew === true)).toHaveLength(20);
@@ -106,7 +106,7 @@ describe('following', () => {
 
   test('shows in the response and on both profiles at once', async () => {
     const [me = '', other = '', third = ''] = await members(3);
-    await follows.follow(third, other, now);
+    await follows.addFollow(third, other, now);
 
     expect(await followBy(me, other)).toMatchObject({ isFollowing: true, followersCount: 2 });
     expect(await followBy(me, other)).toMatchObject({ alreadyFollowing: true, followersCount: 2 });
@@ -121,8 +121,8 @@ describe('following', () => {
   test('that arrives with a block is ended by its stream', async () => {
     const [me = '', other = ''] = await members(2);
     await between(
-      () => follows.follow(me, other, now),
-      () => block(other, me),
+      () => follows.addFollow(me, other, now),
+      () => addBlock(other, me),
     );
     expect(await counts(other)).toEqual([1, 0]);
 
@@ -139,7 +139,7 @@ describe('following', () => {
     await new Table('users').change(none, { pk: `USER#${gone}`, sk: '-' }, { set: { leavingAt } });
     const goes = () => erasure.endAccount({ userId: gone, leavingAt }, now);
 
-    expect(await between(() => follows.follow(gone, me, now), goes)).toBeUndefined();
+    expect(await between(() => follows.addFollow(gone, me, now), goes)).toBeUndefined();
 
     expect(await counts(me)).toEqual([0, 0]);
     expect(await follows.isFollowing(gone, me)).toBe(false);
@@ -153,7 +153,7 @@ describe('following', () => {
     const [target = '', ...crowd] = await members(count + 1);
     for (const [place, id] of crowd.entries()) {
       const at = new Date(now.getTime() + place * 1000);
-      await (index === 'byFollowee' ? follows.follow(id, target, at) : follows.follow(target, id, at));
+      await (index === 'byFollowee' ? follows.addFollow(id, target, at) : follows.addFollow(target, id, at));
     }
 
     const pages: string[][] = [];

@@ -51,7 +51,7 @@ interface FollowResult {
  * second or two.
  * @returns undefined if the other is not a member or there is a block between them.
  */
-export async function follow(
+export async function addFollow(
   followerId: string,
   followeeId: string,
   now: Date,
@@ -78,7 +78,7 @@ export function newEdgeStep(edge: {
 }
 
 /** Ends a follow, if it exists. Safe to repeat. */
-export function unfollow(followerId: string, followeeId: string): Promise<void> {
+export function removeFollow(followerId: string, followeeId: string): Promise<void> {
   const edge = edgeKey(followerId, followeeId);
   return removeEdge(follows, edge, countSteps([edge], -1));
 }
@@ -187,6 +187,6 @@ export async function removeEdgesOf(userId: string): Promise<boolean> {
     ...(await edgesOf('byFollower', userId, edgesOfPage)),
     ...(await edgesOf('byFollowee', userId, edgesOfPage)),
   ];
-  await inParallel(edges, writesAtOnce, ({ pk, sk }) => unfollow(pk, sk));
+  await inParallel(edges, writesAtOnce, ({ pk, sk }) => removeFollow(pk, sk));
   return edges.length > 0;
 }

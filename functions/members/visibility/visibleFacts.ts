@@ -3,7 +3,7 @@ import {
   type FactVisibility,
   type AudienceFact,
   Audiences,
-  audienceUnlessSaid,
+  defaultAudience,
   cardFacts,
   type MessageSenders,
 } from '#shared/platform/facts.ts';
@@ -31,7 +31,7 @@ export const strangerAudience: ViewerAudience = new Set(['all']);
 export const ownAudience: ViewerAudience = new Set(['all', 'class', 'following', 'me']);
 
 export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: AudienceFact): FactVisibility {
-  return audience?.[fact] ?? audienceUnlessSaid[fact];
+  return audience?.[fact] ?? defaultAudience[fact];
 }
 
 /** Who may message a member; undefined if everyone may. */

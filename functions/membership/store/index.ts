@@ -1,8 +1,8 @@
 // What other features may use of this store.
-export { listInvitations, removeInvitationsOf } from './invitations.ts';
+export { readInvitations, removeInvitationsOf } from './invitations.ts';
 export { forgetInviter } from './invitees.ts';
 export {
-  listRequests,
+  readRequests,
   type StoredRequest,
   findRequest,
   findRequests,

@@ -6,9 +6,9 @@ import * as end from '#functions/membership/endInvitation.ts';
 import * as list from '#functions/membership/listInvitations.ts';
 import {
   addInvitation,
-  endInvitation,
+  markInvitationEnded,
   findUsableInvitation,
-  listInvitations,
+  readInvitations,
   removeInvitationsOf,
   useInvitationSteps,
 } from '#functions/membership/store/invitations.ts';
@@ -87,7 +87,7 @@ test('an invitation that expires while being ended does not return', async () =>
     return [];
   };
 
-  expect(await endInvitation(call.caller.userId, invitation.id, now, swept)).toBe(false);
+  expect(await markInvitationEnded(call.caller.userId, invitation.id, now, swept)).toBe(false);
   expect((await list.run({ ...call, query: { limit: 100 } })).reply).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test("a member's invitations are listed page by page, newest first, without othe
     await addInvitation(other, { uses: 1, days: 1 }, at);
   }
   const page = async (limit: number, after?: string) => {
-    const { items, last } = await listInvitations(maker, { limit, after });
+    const { items, last } = await readInvitations(maker, { limit, after });
     return [items.map(({ id }) => id), last];
   };
 
@@ -138,12 +138,12 @@ test('an invalid or foreign id ends no invitation', async () => {
   const reads: string[] = [];
   const before = async (command: string): Promise<undefined> => void reads.push(command);
 
-  expect(await withFault({ before }, () => endInvitation(maker, 'no id', now))).toBe(false);
+  expect(await withFault({ before }, () => markInvitationEnded(maker, 'no id', now))).toBe(false);
   expect(reads).toEqual([]);
-  expect(await endInvitation(other, invitation.id, now)).toBe(false);
+  expect(await markInvitationEnded(other, invitation.id, now)).toBe(false);
 
   expect(await findUsableInvitation(token, now)).toMatchObject({ id: invitation.id });
-  expect(await endInvitation(maker, invitation.id, now)).toBe(true);
+  expect(await markInvitationEnded(maker, invitation.id, now)).toBe(true);
   expect(await findUsableInvitation(token, now)).toBeUndefined();
 });
 
@@ -213,6 +213,6 @@ test("an erased member's invitations are deleted, others' stay", async () => {
 
   expect(await removeInvitationsOf(gone)).toBe(false);
 
-  const left = async (maker: string) => (await listInvitations(maker, { limit: 5 })).items.length;
+  const left = async (maker: string) => (await readInvitations(maker, { limit: 5 })).items.length;
   expect([await left(gone), await left(other)]).toEqual([0, 1]);
 });

@@ -9,7 +9,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { epochSeconds, daySeconds, isoTimeOf } from '#functions/platform/runtime/time.ts';
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { isId } from '#shared/platform/fields.ts';
 
@@ -67,7 +67,7 @@ export async function addInvitation(
 }
 
 /** A page of the invitations of a member, newest first. */
-export async function listInvitations(
+export async function readInvitations(
   makerId: string,
   { limit, after }: PageRequest,
 ): Promise<PageResult<StoredInvitation>> {
@@ -84,7 +84,7 @@ function invitationsOf(makerId: string): Promise<StoredInvitation[]> {
 }
 
 /** Ends an invitation of this member. @returns false if it does not exist. */
-export async function endInvitation(
+export async function markInvitationEnded(
   makerId: string,
   id: string,
   now: Date,
@@ -147,7 +147,7 @@ export function auditInvitation(
 ) {
   return async ({ id: on, uses, used, endsAt }: StoredInvitation): Promise<readonly Step[]> => {
     if (role !== 'admin') return [];
-    const after = { uses, used, until: new Date(endsAt * 1000).toISOString() };
+    const after = { uses, used, until: isoTimeOf(endsAt) };
     return auditSteps({ by, action, kind: 'invitation', on, after, now });
   };
 }

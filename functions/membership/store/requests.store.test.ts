@@ -25,11 +25,11 @@ async function opened(at = now): Promise<string> {
   return id;
 }
 
-const verdict = (state: 'open' | 'asked' | 'approved' | 'declined') =>
+const decisionTo = (state: 'open' | 'asked' | 'approved' | 'declined') =>
   ({ id: newId(), by: 'the admin', state, words: 'So it is.' }) as const;
 
 async function decided(id: string, state: 'asked' | 'approved' | 'declined') {
-  expect(await transact([requests.recordDecisionStep(await found(id), verdict(state), now)])).toEqual({
+  expect(await transact([requests.recordDecisionStep(await found(id), decisionTo(state), now)])).toEqual({
     done: true,
   });
 }
@@ -96,7 +96,7 @@ describe('a decision', () => {
     const request = await found(id);
     await requests.updateRequest(request, { text: 'news' });
 
-    const late = await transact([requests.recordDecisionStep(request, verdict('approved'), now)]);
+    const late = await transact([requests.recordDecisionStep(request, decisionTo('approved'), now)]);
 
     expect(late).toMatchObject({ done: false });
     expect(await found(id)).toMatchObject({ state: 'open' });
@@ -164,7 +164,7 @@ test('waiting people are read page by page, the longest waiting first, and no ot
   await decided(await opened(), 'asked');
 
   const page = async (limit: number, after?: string) => {
-    const { items, last } = await requests.listRequests('open', { limit, after });
+    const { items, last } = await requests.readRequests('open', { limit, after });
     return [items.map(({ pk }) => pk), last];
   };
   expect(await page(2)).toEqual([ids.slice(0, 2), ids[1]]);

@@ -95,8 +95,8 @@ export async function updateRequest(request: StoredRequest, answer: StatedStudie
   return (await requests.change(Row, keyOf(request.pk), change)) !== undefined;
 }
 
-/** An admin's decision on a request. */
-export interface RequestVerdict {
+/** An admin's decision, as it is recorded on a request. */
+export interface DecisionRecord {
   readonly id: string;
   readonly by: string;
   readonly state: RequestState;
@@ -110,7 +110,7 @@ export interface RequestVerdict {
  */
 export function recordDecisionStep(
   request: StoredRequest,
-  { id, by, state, words }: RequestVerdict,
+  { id, by, state, words }: DecisionRecord,
   now: Date,
 ): Step {
   const { state: before, question } = request;
@@ -148,7 +148,7 @@ export function undoDecisionStep(request: StoredRequest): Step {
 }
 
 /** A page of the requests in this state, the longest waiting first. */
-export async function listRequests(
+export async function readRequests(
   state: RequestState,
   { limit, after }: PageRequest,
 ): Promise<PageResult<StoredRequest>> {

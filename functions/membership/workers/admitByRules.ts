@@ -7,18 +7,18 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { admitByRuleSteps } from '../admitByEmailDomain.ts';
 import { membershipConfirmed } from '../mail/membershipMails.ts';
 import { isAdmittedByRules, commonRules } from '../newRules.ts';
-import { listRequests } from '../store/requests.ts';
+import { readRequests } from '../store/requests.ts';
 import { currentSchool, type School } from '../store/school.ts';
 import { admitByRules } from './membershipJobs.ts';
 
-/** Members per step. */
-const stepSize = 25;
+/** Members per slice. */
+const sliceSize = 25;
 const lookUpsAtOnce = 4;
 /** Declined members stay out, whatever the rules. */
 const states = ['open', 'asked'] as const;
 
 /**
- * Applies the rules again to waiting members, some per step, and mails those it admits. Rules that the school has
+ * Applies the rules again to waiting members, some per slice, and mails those it admits. Rules that the school has
  * withdrawn meanwhile no longer count.
  */
 export const admitByRulesHandler = jobHandler(
@@ -27,8 +27,8 @@ export const admitByRulesHandler = jobHandler(
     const [name = '', after = ''] = checkpoint.split('#');
     const state = states.find((one) => one === name) ?? 'open';
     const { policies } = await currentSchool(now);
-    const page = { limit: stepSize, ...(after === '' ? {} : { after }) };
-    const { items, last } = await listRequests(state, page);
+    const page = { limit: sliceSize, ...(after === '' ? {} : { after }) };
+    const { items, last } = await readRequests(state, page);
     const held = commonRules(rules, policies);
     await inParallel(items, lookUpsAtOnce, ({ pk }) => admit(pk, held, `rules ${version} ${pk}`, now));
     if (last !== undefined) return `${state}#${last}`;

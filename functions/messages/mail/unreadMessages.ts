@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { peopleOf } from '#functions/members/people.ts';
-import { separatedAmong } from '#functions/members/ties/blocks.ts';
-import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
+import { blockedOrMutedAmong } from '#functions/members/ties/blocks.ts';
+import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import { type Conversation, readMarkAt } from '../store/conversations.ts';
+import { type StoredConversation, readMarkAt } from '../store/conversations.ts';
 import { conversationsWith, hasUnread } from '../store/unreadMails.ts';
 
 /**
@@ -37,13 +37,13 @@ const texts = {
 } as const;
 
 /** The ids of a mail's job: the other members of its conversations, separated by commas. */
-export const unreadMailIds = (conversations: readonly Conversation[]) => ({
+export const unreadMailIds = (conversations: readonly StoredConversation[]) => ({
   peers: conversations.map(({ sk }) => sk).join(','),
 });
 const Ids = z.object({ peers: z.string() });
 
 /** The mail about those of its conversations that are still unread. */
-export const writeUnreadMessagesMail: MailWriter = async ({ userId, ids, now, words }) => {
+export const composeUnreadMessagesMail: MailComposer = async ({ userId, ids, now, words }) => {
   const peers = z.parse(Ids, ids).peers.split(',');
   const unread = (await conversationsWith(userId, peers)).filter(hasUnread);
   const senders = await unreadSendersFor(userId, unread, now);
@@ -65,9 +65,9 @@ export const writeUnreadMessagesMail: MailWriter = async ({ userId, ids, now, wo
  * The senders whom a mail to this member may name, with their conversations, the latest first: active members without a
  * block between the two, but not new accounts to which the member has never written.
  */
-export async function unreadSendersFor(member: string, rows: readonly Conversation[], now: Date) {
+export async function unreadSendersFor(member: string, rows: readonly StoredConversation[], now: Date) {
   const ids = rows.map(({ sk }) => sk);
-  const [people, apart] = await Promise.all([peopleOf(member, ids), separatedAmong(member, ids)]);
+  const [people, apart] = await Promise.all([peopleOf(member, ids), blockedOrMutedAmong(member, ids)]);
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
   return rows
     .toSorted((one, other) => (one.lastMessage.createdAt < other.lastMessage.createdAt ? 1 : -1))
@@ -79,11 +79,11 @@ export async function unreadSendersFor(member: string, rows: readonly Conversati
 }
 
 /** True for a conversation that a new account started and its owner has never replied to. */
-function isFromNewAccount({ lastMessage, sk: peer }: Conversation, now: Date): boolean {
+function isFromNewAccount({ lastMessage, sk: peer }: StoredConversation, now: Date): boolean {
   const age = now.getTime() - Date.parse(timeOfId(peer));
   const written = lastMessage.seq - readMarkAt(lastMessage, ownerOf(lastMessage, peer)).incoming;
   return written === 0 && age < messageMailLimits.accountDays * dayMs;
 }
 
-const ownerOf = ({ senderId, receiverId }: Conversation['lastMessage'], peer: string): string =>
+const ownerOf = ({ senderId, receiverId }: StoredConversation['lastMessage'], peer: string): string =>
   senderId === peer ? receiverId : senderId;

@@ -53,7 +53,7 @@ export const InboxRow = z.object({
 export type InboxRow = z.output<typeof InboxRow>;
 
 /** A conversation in its owner's list; the last message may lag by a second or two. */
-export interface Conversation extends InboxRow {
+export interface StoredConversation extends InboxRow {
   readonly lastMessage: StoredMessage;
 }
 
@@ -114,11 +114,11 @@ type IndexEntry = z.output<typeof IndexEntry>;
  * order across pages.
  * @param after the cursor of the last page; it cannot address another member's rows.
  */
-export async function listConversations(
+export async function readConversations(
   member: string,
   page: { limit: number; after?: Attributes | undefined },
-): Promise<Rows<Conversation>> {
-  const { items: entries, last } = await placesOf(member, page);
+): Promise<Rows<StoredConversation>> {
+  const { items: entries, last } = await indexEntriesOf(member, page);
   const isAll = page.after === undefined && last === undefined;
   return { items: await rowsOf(member, entries, isAll), last };
 }
@@ -128,7 +128,7 @@ export async function conversationsSince(
   member: string,
   since: Date,
   limit: number,
-): Promise<Conversation[]> {
+): Promise<StoredConversation[]> {
   const between = [tenMinutesOf(since), lastOfIds] as const;
   const range = { index: 'byMinute', pk: member, between, limit, newestFirst: true } as const;
   const { items } = await inbox.query(IndexEntry, range);
@@ -137,11 +137,11 @@ export async function conversationsSince(
 
 /** The members with whom someone has exchanged messages most recently. */
 export async function peersOf(member: string, limit: number): Promise<string[]> {
-  const { items } = await placesOf(member, { limit });
+  const { items } = await indexEntriesOf(member, { limit });
   return items.map(({ sk }) => sk);
 }
 
-async function placesOf(
+async function indexEntriesOf(
   member: string,
   page: { limit: number; after?: Attributes | undefined },
 ): Promise<Rows<IndexEntry>> {
@@ -164,7 +164,7 @@ async function rowsOf(
   member: string,
   entries: readonly IndexEntry[],
   isAll: boolean,
-): Promise<Conversation[]> {
+): Promise<StoredConversation[]> {
   const { pk } = inboxRowKey(member, '');
   const found =
     isAll && entries.length > 1

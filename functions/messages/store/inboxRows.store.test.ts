@@ -23,13 +23,13 @@ beforeEach(async () => {
   [one, other] = [await aMember(), await aMember()];
 });
 
-const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const stored = async () => (await messages.newerPage(one, other, { limit: 1000, after: 0 })).items;
 const rows = async () => [
   await conversations.inboxRow(one, other, { consistent: true }),
   await conversations.inboxRow(other, one, { consistent: true }),
 ];
-const listed = async (member: string) => (await conversations.listConversations(member, { limit: 20 })).items;
+const listed = async (member: string) => (await conversations.readConversations(member, { limit: 20 })).items;
 
 type Stored = Awaited<ReturnType<typeof stored>>[number];
 
@@ -69,7 +69,7 @@ describe('an inbox', () => {
       await fc.assert(
         fc.asyncProperty(talk, batches, marked, fc.integer(), async (byOne, parts, marks, seed) => {
           const all = await aChat(byOne);
-          const read = marks.flatMap((place) => all[place] ?? []);
+          const read = marks.flatMap((index) => all[index] ?? []);
           const works = [
             ...parts.map(
               ([from, to]) =>
@@ -140,8 +140,8 @@ describe('an inbox', () => {
     const all = await aChat([true, true]);
     const streams = engine.follow('deliverMessages', handler);
     const shown = async () => (await listed(other))[0]?.lastMessage.hidden;
-    const hide = async (place: number, caseId?: string) =>
-      transact(await messages.hideMessageSteps(one, other, all[place]?.id ?? '', caseId));
+    const hide = async (index: number, caseId?: string) =>
+      transact(await messages.hideMessageSteps(one, other, all[index]?.id ?? '', caseId));
 
     await hide(0, 'a case');
     await hide(1, 'another case');
@@ -160,15 +160,15 @@ describe('the list', () => {
 
   test('has conversations by their last message, each once, page by page', async () => {
     const peers = await Promise.all(numbers(5).map(aMember));
-    for (const [place, peer] of peers.entries()) await write(peer, one, 'Hello', undefined, at(place));
+    for (const [index, peer] of peers.entries()) await write(peer, one, 'Hello', undefined, at(index));
     const [first = ''] = peers;
     await write(one, first, 'Back to you', undefined, at(9));
     await settle(one, first);
 
     const seen: string[] = [];
-    let after: Parameters<typeof conversations.listConversations>[1]['after'];
+    let after: Parameters<typeof conversations.readConversations>[1]['after'];
     do {
-      const page = await conversations.listConversations(one, { limit: 2, after });
+      const page = await conversations.readConversations(one, { limit: 2, after });
       seen.push(...page.items.map(({ sk }) => sk));
       after = page.last;
     } while (after !== undefined);
@@ -181,9 +181,9 @@ describe('the list', () => {
   test('is sorted by messages within ten minutes', async () => {
     const peers = await Promise.all(numbers(4).map(aMember));
     const said = [2, 0, 3, 1];
-    for (const place of said) {
-      const now = new Date(at(0).getTime() + place * 1000);
-      await write(peers[place] ?? '', one, 'Hello', undefined, now);
+    for (const index of said) {
+      const now = new Date(at(0).getTime() + index * 1000);
+      await write(peers[index] ?? '', one, 'Hello', undefined, now);
     }
 
     expect((await listed(one)).map(({ sk }) => sk)).toEqual(peers.toReversed());

@@ -5,7 +5,7 @@ export {
   conversationsSince,
   firstInboxRow,
   isDueForPush,
-  listConversations,
+  readConversations,
   readMarkAt,
   peersOf,
   removeInbox,

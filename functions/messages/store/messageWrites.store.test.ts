@@ -5,7 +5,7 @@ import * as conversations from '#functions/messages/store/conversations.ts';
 import * as messages from '#functions/messages/store/messages.ts';
 import * as sends from '#functions/messages/store/messageWrites.ts';
 import { handler } from '#functions/messages/workers/deliverMessages.ts';
-import { Unavailable } from '#functions/platform/dynamo/retry.ts';
+import { TimedOutError } from '#functions/platform/dynamo/retry.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { plant } from '#tests/bench/plantRows.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 async function writePersistently(from: string, to: string, text: string, id = newId()) {
   for (let tries = 0; tries < 20; tries += 1) {
     const sent = await write(from, to, text, id).catch((error: unknown) => {
-      if (error instanceof Unavailable) return undefined;
+      if (error instanceof TimedOutError) return undefined;
       throw error;
     });
     if (sent !== undefined) return sent;
@@ -39,7 +39,7 @@ async function writePersistently(from: string, to: string, text: string, id = ne
 }
 
 const stored = async (limit = 1000) => (await messages.newerPage(one, other, { limit, after: 0 })).items;
-const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 async function unread(member: string, peer: string) {
@@ -89,7 +89,7 @@ describe('sending', () => {
     await write(one, other, 'Hello');
 
     expect([await unread(one, other), await unread(other, one)]).toEqual([0, 1]);
-    expect((await conversations.listConversations(one, { limit: 5 })).items).toHaveLength(1);
+    expect((await conversations.readConversations(one, { limit: 5 })).items).toHaveLength(1);
   });
 
   test('again under the same id returns the first, not as new', async () => {
@@ -107,7 +107,7 @@ describe('sending', () => {
   test('again after a block returns the first, reports the block, and stores nothing new', async () => {
     const id = newId();
     const sent = await write(one, other, 'Before', id);
-    await blocking.block(other, one);
+    await blocking.addBlock(other, one);
 
     expect(await write(one, other, 'Before', id)).toEqual({ ...sent, isNew: false, isBlocked: true });
     const draft = { from: one, to: other, text: 'Behind', clientMessageId: newId(), now: new Date() };

@@ -57,7 +57,7 @@ export function isFromFuture({
  * @returns `closed` if the receiver accepts none; undefined if the receiver does not exist or one of the two blocked
  * the other; `untraceable` if the id is so old that the message may have been sent before the last thousand messages,
  * and then nothing is stored.
- * @throws Unavailable if the conversation stayed contended; a repeated send with the same client id is stored once.
+ * @throws TimedOutError if the conversation stayed contended; a repeated send with the same client id is stored once.
  */
 export function storeMessage(
   draft: MessageDraft,

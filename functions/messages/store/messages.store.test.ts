@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const stored = async () => (await messages.newerPage(one, other, { limit: 1000, after: 0 })).items;
-const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('pages', () => {
   /** A conversation of nine, which nothing changes. */
@@ -213,7 +213,7 @@ describe('a message', () => {
         readSeq: 3,
         peerReadSeq: 3,
       });
-      expect((await conversations.listConversations(owner, { limit: 5 })).items).toEqual([row]);
+      expect((await conversations.readConversations(owner, { limit: 5 })).items).toEqual([row]);
       await deliverToInboxes(said);
       expect(await conversations.inboxRow(owner, peer, { consistent: true })).toEqual(row);
     },

@@ -12,7 +12,7 @@ import { seqOfMessageId } from './messageId.ts';
  * |---|---|---|
  * | `<lo>#<hi>`, two member ids in order | `MSG#<seq, 12 digits>` | a message, with the client's own id for it, if any |
  *
- * Only a writer who has read number n-1 can write number n, so numbers have no gaps, a cursor skips nothing, and no
+ * Only a sender who has read number n-1 can write number n, so numbers have no gaps, a cursor skips nothing, and no
  * counter item is needed. Times within a conversation never go back.
  */
 const messages = new Table('messages');

@@ -5,7 +5,7 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { mailUnread } from '../workers/messageJobs.ts';
-import { type Conversation, InboxRow, inboxRowKey, unreadIn } from './conversations.ts';
+import { type StoredConversation, InboxRow, inboxRowKey, unreadIn } from './conversations.ts';
 
 /** Table Messages, what is mailed about unread conversations; `conversations.ts` describes the rows. */
 const inbox = new Table('messages');
@@ -28,7 +28,7 @@ export async function scheduleUnreadMail(userId: string, now: Date, at: Date): P
 }
 
 /** Every conversation of a member that has a message, read consistently. */
-export async function wholeInbox(member: string): Promise<Conversation[]> {
+export async function wholeInbox(member: string): Promise<StoredConversation[]> {
   const { pk } = inboxRowKey(member, '');
   const rows = await paginate(Infinity, (_most, after) =>
     inbox.query(InboxRow, { pk, limit: pageOfRows, consistent: true, after }),
@@ -37,21 +37,24 @@ export async function wholeInbox(member: string): Promise<Conversation[]> {
 }
 
 /** A member's conversations with these people, read consistently. */
-export async function conversationsWith(member: string, peers: readonly string[]): Promise<Conversation[]> {
+export async function conversationsWith(
+  member: string,
+  peers: readonly string[],
+): Promise<StoredConversation[]> {
   const keys = peers.map((peer) => inboxRowKey(member, peer));
   return (await inbox.getMany(InboxRow, keys, { consistent: true })).flatMap(withMessage);
 }
 
-const withMessage = (row: InboxRow): Conversation[] =>
+const withMessage = (row: InboxRow): StoredConversation[] =>
   row.lastMessage === undefined ? [] : [{ ...row, lastMessage: row.lastMessage }];
 
 /** True if the owner has an unread message that the moderators have not hidden. */
-export function hasUnread(row: Conversation): boolean {
+export function hasUnread(row: StoredConversation): boolean {
   return unreadIn(row) > (row.lastMessage.hidden === undefined ? 0 : 1);
 }
 
 /** True if the owner has an unread message of the last day that no mail has been about. */
-export function isWaitingForMail(row: Conversation, now: Date): boolean {
+export function isWaitingForMail(row: StoredConversation, now: Date): boolean {
   const { createdAt } = row.lastMessage;
   const isRecent = now.getTime() - Date.parse(createdAt) < messageMailLimits.putOffHours * 3600_000;
   return hasUnread(row) && isRecent && createdAt > (row.mailedAt ?? '');
@@ -66,7 +69,7 @@ export function nextMailFrom({ mailedAt }: InboxRow): number {
  * When the owner's oldest unread message has been unread for long enough, in epoch milliseconds; 0 if it is not the
  * last one, because the row holds the time of no other.
  */
-export function unreadLongEnoughFrom(row: Conversation): number {
+export function unreadLongEnoughFrom(row: StoredConversation): number {
   if (unreadIn(row) > 1) return 0;
   return Date.parse(row.lastMessage.createdAt) + messageMailLimits.unreadMinutes * 60_000;
 }

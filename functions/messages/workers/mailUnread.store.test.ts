@@ -7,7 +7,7 @@ import {
   unsubscribeByToken,
   unsubscribeToken,
 } from '#functions/members/mailing/mailChoices.ts';
-import { block, mute } from '#functions/members/ties/blocking.ts';
+import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { addUser } from '#functions/members/users.ts';
 import { readMarkAt } from '#functions/messages/store/conversations.ts';
 import { moveReadMark } from '#functions/messages/store/inboxRows.ts';
@@ -214,9 +214,9 @@ describe('several conversations', () => {
     const answered = await say(me, known, minutes(-10));
     await read(answered);
     for (const one of [blocked, muted, fresh, known]) await say(one, me, start);
-    await block(blocked, me);
+    await addBlock(blocked, me);
     expect(await runAt(me, minutes(15))).toBe(1);
-    await mute(me, muted);
+    await addMute(me, muted);
 
     const [text] = await mailsTo(me, minutes(16));
     expect(text).toContain('\nKnown sent you a message.');

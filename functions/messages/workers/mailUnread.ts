@@ -7,7 +7,7 @@ import { minuteMs } from '#functions/platform/runtime/time.ts';
 import { connectionsOf } from '#functions/platform/sockets/connections.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { unreadSendersFor, unreadMailIds, unreadMessages } from '../mail/unreadMessages.ts';
-import type { Conversation } from '../store/conversations.ts';
+import type { StoredConversation } from '../store/conversations.ts';
 import {
   isWaitingForMail,
   nextMailFrom,
@@ -55,13 +55,13 @@ export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> 
 /** When the next mail may be sent, in epoch milliseconds. */
 async function earliest(
   userId: string,
-  inbox: readonly Conversation[],
-  waiting: readonly Conversation[],
+  inbox: readonly StoredConversation[],
+  waiting: readonly StoredConversation[],
   now: Date,
 ): Promise<number> {
   const mails = inbox.flatMap(({ mailedAt }) => (mailedAt === undefined ? [] : Date.parse(mailedAt)));
   const afterPause = Math.max(0, ...mails) + messageMailLimits.pauseMinutes * minuteMs;
-  const startOf = (row: Conversation) => Math.max(nextMailFrom(row), unreadLongEnoughFrom(row));
+  const startOf = (row: StoredConversation) => Math.max(nextMailFrom(row), unreadLongEnoughFrom(row));
   const at = Math.max(afterPause, Math.min(...waiting.map(startOf)));
   if (at > now.getTime()) return at;
   const isOnline = (await connectionsOf(userId, now)).length > 0;
@@ -69,5 +69,5 @@ async function earliest(
 }
 
 /** No two mails to a member are about the same latest message. */
-const causeOf = (userId: string, [latest]: readonly Conversation[]): string =>
+const causeOf = (userId: string, [latest]: readonly StoredConversation[]): string =>
   `${userId}#${latest?.lastMessage.id ?? ''}`;

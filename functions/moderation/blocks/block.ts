@@ -15,7 +15,7 @@ import type { VersionedId } from '#shared/realtime/realtime.ts';
 export async function run({ params, caller, now, fail }: Call<typeof block>) {
   if (params.id === caller.userId) return fail('blockSelf');
   if ((await findMember(params.id, now)) === undefined) return fail('userNotFound');
-  if ((await blocking.block(caller.userId, params.id)) === 'full') return fail('blocksFull');
+  if ((await blocking.addBlock(caller.userId, params.id)) === 'full') return fail('blocksFull');
   await sendOfflineFrames(caller.userId, params.id, now);
   return { success: true as const, message: safetyTexts.blocked, isBlocked: true };
 }

@@ -1,6 +1,6 @@
 import { peopleOf } from '#functions/members/people.ts';
-import { blockedOrMutedIds, namesAtBlock } from '#functions/members/ties/blocks.ts';
-import { authorAtBlock } from '#functions/members/ties/peers.ts';
+import { blockedOrMutedIds, namesWhenBlocked } from '#functions/members/ties/blocks.ts';
+import { authorWhenBlocked } from '#functions/members/ties/peers.ts';
 import { cutPage } from '#functions/platform/dynamo/paginate.ts';
 import { Answer } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
@@ -15,10 +15,10 @@ export async function blocksPage(
   const after = idFromCursor(cursor);
   const ids = (await blockedOrMutedIds(viewer, row)).filter((id) => after === undefined || id < after);
   const { items, last } = cutPage(ids, limit, (id) => id);
-  const [people, names] = await Promise.all([peopleOf(viewer, items), namesAtBlock(viewer, items)]);
+  const [people, names] = await Promise.all([peopleOf(viewer, items), namesWhenBlocked(viewer, items)]);
   const shown = people.map((person): Person => {
     const name = names.get(person.id);
-    return name === undefined ? person : { ...authorAtBlock(person.id, name), role: 'member' };
+    return name === undefined ? person : { ...authorWhenBlocked(person.id, name), role: 'member' };
   });
   return new Answer(shown, { next: cursorOfId(last) });
 }

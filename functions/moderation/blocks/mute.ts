@@ -9,7 +9,7 @@ import { safetyTexts } from '#shared/moderation/texts.ts';
 export async function run({ params, caller, now, fail }: Call<typeof mute>) {
   if (params.id === caller.userId) return fail('muteSelf');
   if ((await findMember(params.id, now)) === undefined) return fail('userNotFound');
-  if ((await blocking.mute(caller.userId, params.id)) === 'full') return fail('mutesFull');
+  if ((await blocking.addMute(caller.userId, params.id)) === 'full') return fail('mutesFull');
   return { success: true as const, message: safetyTexts.muted, isMuted: true };
 }
 

@@ -6,7 +6,7 @@ import { safetyTexts } from '#shared/moderation/texts.ts';
 
 /** Removes the caller's block of a member, even of a deleted one. Idempotent. */
 export async function run({ params, caller }: Call<typeof unblock>) {
-  await blocking.unblock(caller.userId, params.id);
+  await blocking.removeBlock(caller.userId, params.id);
   return { success: true as const, message: safetyTexts.unblocked, isBlocked: false };
 }
 

@@ -6,7 +6,7 @@ import { safetyTexts } from '#shared/moderation/texts.ts';
 
 /** Shows a member's posts in the caller's feed again. */
 export async function run({ params, caller }: Call<typeof unmute>) {
-  await blocking.unmute(caller.userId, params.id);
+  await blocking.removeMute(caller.userId, params.id);
   return { success: true as const, message: safetyTexts.unmuted, isMuted: false };
 }
 

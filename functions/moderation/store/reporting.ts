@@ -11,7 +11,7 @@ import {
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import type { Reason } from '#shared/moderation/entities.ts';
+import type { ReportReason } from '#shared/moderation/entities.ts';
 
 /** Reported content in the version that is reported. */
 export interface ReportedContent {
@@ -22,9 +22,9 @@ export interface ReportedContent {
   readonly snapshot: CaseSnapshot;
 }
 
-export interface Report {
+export interface NewReport {
   readonly reporter: string;
-  readonly reason: Reason;
+  readonly reason: ReportReason;
   readonly text: string;
   readonly now: Date;
 }
@@ -35,7 +35,7 @@ export interface Report {
  */
 export function recordReport(
   reported: ReportedContent,
-  { reporter, reason, text, now }: Report,
+  { reporter, reason, text, now }: NewReport,
 ): Promise<{ readonly caseId: string; readonly isNew: boolean }> {
   return retryUntilDone(async () => {
     const stored = await caseOf(reported.content);
@@ -52,7 +52,7 @@ export function recordReport(
   });
 }
 
-function newCase({ parties, ...reported }: ReportedContent, reason: Reason, id: string, now: Date) {
+function newCase({ parties, ...reported }: ReportedContent, reason: ReportReason, id: string, now: Date) {
   const fresh: StoredCase = {
     ...reported,
     parties: [...parties],

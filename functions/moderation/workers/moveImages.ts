@@ -15,7 +15,7 @@ import { moveImages } from './moderationJobs.ts';
 const Checkpoint = z.array(z.string());
 
 /**
- * Moves the images of a hidden experience to new addresses, one per step. Only its author gets the new ones, and the
+ * Moves the images of a hidden experience to new addresses, one per slice. Only its author gets the new ones, and the
  * old ones stop working like those of any deleted image. Images added later were never shown to others and stay.
  */
 export const moveImagesHandler = jobHandler(moveImages, async ({ experienceId, caseId }, checkpoint, now) => {

@@ -80,7 +80,7 @@ function first({ images }: Seen): Image {
 interface Owner {
   /** Its pictures, and what else of it may change. */
   readonly seen: () => Promise<Seen>;
-  readonly move: (place?: string) => Promise<string | undefined>;
+  readonly move: (checkpoint?: string) => Promise<string | undefined>;
   /** Its member changes something else. */
   readonly write: () => Promise<unknown>;
 }
@@ -141,8 +141,8 @@ async function anExperience(caseId = 'a case', pictures?: readonly string[], cou
       const { images, title: words, hidden, version } = await found();
       return { images, words, hidden, version };
     },
-    move: async (place?: string) =>
-      moveImages.moveImagesHandler.run({ experienceId: id, caseId: 'a case', version: 1 }, place),
+    move: async (checkpoint?: string) =>
+      moveImages.moveImagesHandler.run({ experienceId: id, caseId: 'a case', version: 1 }, checkpoint),
     write: () => edit({ title: 'Written meanwhile' }),
     edit,
     showAgain: async () => transact(await hiding.hideExperienceSteps(id, undefined)),
@@ -257,10 +257,10 @@ describe('several images of an experience', () => {
     const owner = await anExperience('a case', undefined, 3);
     const old = new Set((await owner.seen()).images.map(({ _id }) => _id));
 
-    let place = await owner.move();
+    let checkpoint = await owner.move();
     const images = edited((await owner.seen()).images);
     await owner.edit({ images });
-    while (place !== undefined) place = await owner.move(place);
+    while (checkpoint !== undefined) checkpoint = await owner.move(checkpoint);
 
     const left = (await owner.seen()).images.map(({ _id }) => old.has(_id));
     expect(left).toEqual(images.map(() => false));
@@ -268,12 +268,12 @@ describe('several images of an experience', () => {
 
   test('stay if moderators show the experience again between two steps', async () => {
     const owner = await anExperience('a case', undefined, 2);
-    const place = await owner.move();
-    expect(place).toBeDefined();
+    const checkpoint = await owner.move();
+    expect(checkpoint).toBeDefined();
     await owner.showAgain();
     const before = [await owner.seen(), await everything()];
 
-    expect(await owner.move(place)).toBeUndefined();
+    expect(await owner.move(checkpoint)).toBeUndefined();
 
     expect([await owner.seen(), await everything()]).toEqual(before);
   });

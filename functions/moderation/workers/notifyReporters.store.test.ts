@@ -60,9 +60,9 @@ test('each of many is mailed once by name, twenty-five a step', async () => {
   }
   const cause = newId();
 
-  const place = await run({ caseId, cause }, undefined);
-  expect(place).toBe(reporters[24]);
+  const checkpoint = await run({ caseId, cause }, undefined);
+  expect(checkpoint).toBe(reporters[24]);
   expect((await mailsBecauseOf(cause)).toSorted()).toEqual(reporters.slice(0, 25));
-  expect(await run({ caseId, cause }, place)).toBeUndefined();
+  expect(await run({ caseId, cause }, checkpoint)).toBeUndefined();
   expect((await mailsBecauseOf(cause)).toSorted()).toEqual(reporters);
 });

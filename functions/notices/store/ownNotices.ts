@@ -24,7 +24,7 @@ const Row = z.object({
   at: none,
   newAt: none,
   /** For comments: the one recorded at `newAt`. */
-  newest: none,
+  latestCommentId: none,
   readTo: none,
   on: z.optional(z.string()),
   /** For an announcement. */
@@ -98,13 +98,13 @@ function noticeOf(
     kind === 'comment' || kind === 'reply' ? shownComments(row, isNear) : shownPeople(row, isNear);
   const allRead = marks?.readTo ?? '';
   const readTo = row.readTo > allRead ? row.readTo : allRead;
-  const isShown = shown.people.length > 0 || hasNoActor({ kind });
+  const isShown = shown.people.length > 0 || isWithoutActor({ kind });
   const { on, title } = row;
   return isShown ? { kind, subjectId, on, title, ...shown, readTo } : undefined;
 }
 
 /** True for the kinds of notices that come from no member. */
-export const hasNoActor = ({ kind }: Pick<OwnNotice, 'kind'>): boolean =>
+export const isWithoutActor = ({ kind }: Pick<OwnNotice, 'kind'>): boolean =>
   isAboutEvent({ kind }) || kind === 'announcement';
 
 /** Topics that always show stay on, whatever the row says. */
@@ -130,7 +130,7 @@ function shownComments(row: Row, isNear: (id: string) => boolean): ShownPart {
   const [latest] = comments;
   const at = latest === undefined ? '' : timeOfId(latest.id);
   // A deleted comment, or one by a member who is not shown, does not make a notice unread.
-  const isShown = comments.some(({ id }) => id === row.newest);
+  const isShown = comments.some(({ id }) => id === row.latestCommentId);
   return { people, count: people.length + row.earlier, comments, at, newAt: isShown ? row.newAt : at };
 }
 

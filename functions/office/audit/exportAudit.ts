@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { authorizeDownload } from '#functions/members/audit/admitDownload.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { actionLabels, kindLabels, cliLabel } from '#shared/office/auditTexts.ts';
+import { actionLabels, auditKindLabels, cliLabel } from '#shared/office/auditTexts.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { exportAudit } from '#shared/office/routes.ts';
@@ -31,7 +31,7 @@ export async function run(call: Call<typeof exportAudit>) {
   const cursor = decodeCursor(Cursor, body.after);
   const after = { searched: q !== '' || by !== undefined || kind !== undefined };
   const line = { action: 'auditExported', kind: 'log', after } as const;
-  const download = await admitDownload(call, 'audit', cursor?.download, line);
+  const download = await authorizeDownload(call, 'audit', cursor?.download, line);
   const limit = adminLimits.auditExportPage;
   const { lines, last } = await auditPage({
     q,
@@ -58,7 +58,7 @@ function lineOf(line: AuditLine): string {
     actor?.fullName ?? cliLabel.message,
     actor?.username ?? '',
     actionLabels[action].message,
-    [kindLabels[kind].message, title, subject].filter((part) => part !== '').join(' '),
+    [auditKindLabels[kind].message, title, subject].filter((part) => part !== '').join(' '),
     person?.fullName ?? '',
     person?.username ?? '',
     auditValuesText(before),

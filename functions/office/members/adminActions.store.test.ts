@@ -262,7 +262,7 @@ describe('a role', () => {
     await roles.grantRole(username, 'admin');
 
     expect(await undoDecision(id, admin, now)).toBe('requestDecided');
-    await adminCli.makeMemberWait(username);
+    await adminCli.returnToWaiting(username);
 
     expect(await users.isMember(id)).toBe(true);
   });
@@ -292,7 +292,7 @@ describe('the CLI', () => {
     await change(out, shutOut);
     const before = [await seen(runs.id), await seen(out.id)];
 
-    for (const { username } of [one, runs, out, one]) await adminCli.makeMemberWait(username);
+    for (const { username } of [one, runs, out, one]) await adminCli.returnToWaiting(username);
 
     expect((await seen(one.id)).admittedAt).toBe('');
     expect(await requests.findRequest(one.id)).toMatchObject({ state: 'open', version: 1 });

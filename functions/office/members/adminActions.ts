@@ -5,8 +5,8 @@ import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memb
 import { admitSteps, liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
+import { requestDecisionSteps } from '#functions/membership/requestDecisionSteps.ts';
 import { findRequest } from '#functions/membership/store/index.ts';
-import { verdictSteps } from '#functions/membership/verdictSteps.ts';
 import { caseDecided } from '#functions/moderation/mail/moderationMails.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
@@ -83,7 +83,7 @@ async function actionFor(
 /** Notifies an approved member, through their request if there is one; what they entered counts as approved, too. */
 async function approvalSteps(userId: string, by: string, now: Date): Promise<readonly Step[]> {
   const request = await findRequest(userId);
-  if (request !== undefined) return verdictSteps(request, { by, state: 'approved', words: '' }, now);
+  if (request !== undefined) return requestDecisionSteps(request, { by, state: 'approved', words: '' }, now);
   return [mailStep(membershipConfirmed, { userId }, { link: '/' }, newId(now), now)];
 }
 

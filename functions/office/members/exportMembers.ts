@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { authorizeDownload } from '#functions/members/audit/admitDownload.ts';
 import { factCells, factColumns } from '#functions/members/audit/officeFacts.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { utcDayOf } from '#functions/platform/runtime/time.ts';
 import { codeLabels } from '#shared/office/auditTexts.ts';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
@@ -40,7 +41,7 @@ export async function run(call: Call<typeof exportMembers>) {
     ...(ids === undefined ? {} : { chosen: ids.length }),
   };
   const line = { action: 'membersExported', kind: 'members', after } as const;
-  const download = await admitDownload(call, 'members', cursor?.download, line);
+  const download = await authorizeDownload(call, 'members', cursor?.download, line);
   const { members, last } = await listOfficeMembers({
     search,
     kind,
@@ -58,7 +59,6 @@ export async function run(call: Call<typeof exportMembers>) {
   return { success: true as const, csv, after: encodeCursor(last && { download, ...last }) };
 }
 
-const dayOf = (moment: string): string => moment.slice(0, 10);
 const wordOf = (name: 'state' | 'role', code: string): string => codeLabels[name]?.[code]?.message ?? code;
 
 function lineOf(member: OfficeMember, account: StoredUser | undefined): string {
@@ -74,7 +74,7 @@ function lineOf(member: OfficeMember, account: StoredUser | undefined): string {
     invitedBy,
   } = member;
   const year = classYear === undefined ? '' : String(classYear);
-  const until = suspendedUntil === undefined ? '' : dayOf(suspendedUntil);
+  const until = suspendedUntil === undefined ? '' : utcDayOf(suspendedUntil);
   const by = invitedBy?.fullName ?? '';
   const known = [
     fullName,
@@ -83,7 +83,7 @@ function lineOf(member: OfficeMember, account: StoredUser | undefined): string {
     wordOf('state', state),
     until,
     wordOf('role', role),
-    dayOf(createdAt),
+    utcDayOf(createdAt),
     seenOn,
     by,
   ];

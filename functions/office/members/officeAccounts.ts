@@ -28,7 +28,7 @@ export interface OfficeAccounts {
   readonly counts: MemberCounts;
 }
 
-/** @throws RouteFailure (503) while there is no index. */
+/** @throws RouteError (503) while there is no index. */
 export async function readAccounts(now: Date): Promise<OfficeAccounts> {
   const [index, young, mailBack, ...listed] = await Promise.all([
     currentPeopleIndex(0),

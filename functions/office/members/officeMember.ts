@@ -1,7 +1,7 @@
 import { type StatusFacts, memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { personOf } from '#functions/members/users.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
+import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 
@@ -18,6 +18,6 @@ export function showOfficeMember(account: Account, now: Date): OfficeMember {
     createdAt: timeOfId(account.id),
     ...(state === 'suspended' ? { suspendedUntil } : {}),
     ...(classYear === undefined ? {} : { classYear }),
-    ...(seenDay === undefined ? {} : { seenOn: new Date(seenDay * dayMs).toISOString().slice(0, 10) }),
+    ...(seenDay === undefined ? {} : { seenOn: utcDayOf(new Date(seenDay * dayMs).toISOString()) }),
   };
 }

@@ -52,7 +52,7 @@ async function pageOf(
     return { items: await withMatches(named.filter(requests.isUndecided)), last: undefined };
   }
   if (importId !== undefined) return provenByImport(importId, state, page, now);
-  const { items, last } = await requests.listRequests(state ?? 'open', page);
+  const { items, last } = await requests.readRequests(state ?? 'open', page);
   return { items: await withMatches(items), last };
 }
 

@@ -7,7 +7,7 @@ export interface RequestDeadline {
 }
 
 /** The largest clock difference between two functions that leases tolerate, in milliseconds. */
-export const clocksApartMs = 5 * 60_000;
+export const maxLeaseClockSkewMs = 5 * 60_000;
 
 /**
  * All timeouts of the server, in milliseconds. Each ends before the one around it, so that the caller can still
@@ -32,7 +32,7 @@ export const deadlines = {
   recodeMs: 10_000,
   /** Resizing several large photos. */
   imageFunctionMs: 28_000,
-  /** A job run starts no further step after this time, so a step has ten minutes. */
+  /** A job run starts no further slice after this time, so a slice has ten minutes. */
   jobRunMs: 5 * 60_000,
   jobFunctionMs: 15 * 60_000,
   mailFunctionMs: 80_000,

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { commonFailures } from '#shared/commonFailures.ts';
 import { codeOf } from '#shared/platform/contract.ts';
-import { problems } from '#shared/problems.ts';
 
-const [statusCode, message] = problems.notFound;
+const [statusCode, message] = commonFailures.notFound;
 const body = JSON.stringify({ success: false, message, code: codeOf('notFound') });
 
 /** Answers requests under /api that match no route, in the format of all our errors. */

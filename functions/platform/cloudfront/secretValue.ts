@@ -11,7 +11,7 @@ const secrets = new SignedHandler('secretsmanager', deadlines.secrets);
 /**
  * The value of a secret at a stage, or undefined. It does not use the Secrets Manager client: the authorizers run
  * before every call and would load three times as much code.
- * @throws Unavailable if the service does not respond in time, Error if it refuses.
+ * @throws TimedOutError if the service does not respond in time, Error if it refuses.
  */
 export function secretValue(secretId: string, stage: Stage): Promise<string | undefined> {
   const to = requestTo(address());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import { RETRY, retryOnce, withRetry, Unavailable, retryUntilDone } from './retry.ts';
+import { RETRY, retryOnce, withRetry, TimedOutError, retryUntilDone } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,7 +56,7 @@ describe('a retried operation', () => {
   test('ends before its deadline', async () => {
     const { ms, ...ended } = await passed(retryUntilDone(() => Promise.resolve(RETRY)));
 
-    expect(ended).toMatchObject({ error: expect.any(Unavailable) });
+    expect(ended).toMatchObject({ error: expect.any(TimedOutError) });
     expect(ms).toBeLessThanOrEqual(deadlines.operationMs);
   });
 
@@ -71,7 +71,7 @@ describe('a retried operation', () => {
       }),
     );
 
-    expect(ended).toMatchObject({ error: expect.any(Unavailable) });
+    expect(ended).toMatchObject({ error: expect.any(TimedOutError) });
     expect(tries).toBe(200);
   });
 
@@ -113,12 +113,12 @@ describe('a retried operation', () => {
 
   test('returns as soon as it succeeds', async () => {
     const answers = [RETRY, RETRY, 'done'] as const;
-    let place = 0;
+    let index = 0;
 
     const ended = await passed(
       retryUntilDone(() => {
-        place += 1;
-        return Promise.resolve(answers[place - 1] ?? RETRY);
+        index += 1;
+        return Promise.resolve(answers[index - 1] ?? RETRY);
       }),
     );
 

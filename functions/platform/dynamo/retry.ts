@@ -3,8 +3,8 @@ import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { isTransient } from './databaseFaults.ts';
 
 /** Thrown if an operation ran out of time for a temporary reason. A later call may succeed. */
-export class Unavailable extends Error {
-  override readonly name = 'Unavailable';
+export class TimedOutError extends Error {
+  override readonly name = 'TimedOutError';
 }
 
 /** Returned by an attempt that wants to be repeated. */
@@ -33,7 +33,7 @@ const deadlineStorage = new AsyncLocalStorage<number>();
 /**
  * Repeats an attempt until it does not return `RETRY`. Use it for optimistic writes: read, write on the condition
  * that nothing changed, and read again after a conflict. Waits grow exponentially with full jitter.
- * @throws Unavailable after `deadlines.operationMs` or the maximum number of attempts.
+ * @throws TimedOutError after `deadlines.operationMs` or the maximum number of attempts.
  */
 export function retryUntilDone<T>(
   attempt: () => Promise<T | typeof RETRY>,
@@ -55,7 +55,7 @@ async function runAttempts<T>(
     if (Date.now() + wait > until) break;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
-  throw new Unavailable('the operation timed out');
+  throw new TimedOutError('the operation timed out');
 }
 
 /**

@@ -83,7 +83,7 @@ export class Table {
   /**
    * The items with these keys, in no particular order and with as few requests as possible; absent items are left
    * out.
-   * @throws Unavailable if the table did not answer for all keys in time, so an unanswered key never counts as
+   * @throws TimedOutError if the table did not answer for all keys in time, so an unanswered key never counts as
    * absent.
    */
   async getMany<S extends z.ZodMiniType>(

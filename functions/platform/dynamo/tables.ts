@@ -70,7 +70,7 @@ export const tables = {
   likes: {
     env: 'LIKES_TABLE',
     ...plain,
-    indexes: { byExperience: { pk: 'part', sk: 'pk', projection: 'KEYS_ONLY' } },
+    indexes: { byExperience: { pk: 'shard', sk: 'pk', projection: 'KEYS_ONLY' } },
     stream: true,
   },
   experiences: {
@@ -122,7 +122,7 @@ export const tables = {
     indexes: {
       byName: { pk: 'name', sk: 'changedAt', projection: ['state'] },
       byMember: { pk: 'member', sk: 'changedAt', projection: 'KEYS_ONLY' },
-      byWaking: { pk: 'slot', sk: 'wakeAt', projection: 'KEYS_ONLY' },
+      byWaking: { pk: 'shard', sk: 'wakeAt', projection: 'KEYS_ONLY' },
     },
     ttl: true,
     stream: true,

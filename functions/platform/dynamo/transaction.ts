@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TransactWriteItemsCommand, type TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { database } from './databaseClient.ts';
 import { cancellationCodes } from './databaseFaults.ts';
-import { contentionPolicy, withRetry, Unavailable } from './retry.ts';
+import { contentionPolicy, withRetry, TimedOutError } from './retry.ts';
 
 /** One step of a transaction; created by `Table.putStep` and its siblings. */
 export type Step = TransactWriteItem;
@@ -19,7 +19,7 @@ export type TransactionResult =
  * Writes all steps or none. A failed condition is a result, not an error. After a conflict or a lost response it
  * repeats the request with the same token, so DynamoDB executes it once, and a step is never refused because of its
  * own earlier success. A plain write has no such token, so a single step is sent as a transaction too.
- * @throws Unavailable if it was not done in time.
+ * @throws TimedOutError if it was not done in time.
  */
 export function transact(steps: readonly Step[]): Promise<TransactionResult> {
   const token = randomUUID();
@@ -36,7 +36,7 @@ export async function transactUnlessBusy(steps: readonly Step[]): Promise<Transa
   try {
     return await withRetry(() => send(steps, token), contentionPolicy);
   } catch (error) {
-    if (error instanceof Unavailable) return 'busy';
+    if (error instanceof TimedOutError) return 'busy';
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Unavailable } from '#functions/platform/dynamo/retry.ts';
+import { TimedOutError } from '#functions/platform/dynamo/retry.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { errorAnswer } from './answers.ts';
-import { problem, RouteFailure } from './failure.ts';
+import { commonFailure, RouteError } from './failure.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -14,7 +14,7 @@ function answered(error: unknown) {
 }
 
 test.each([
-  [new Unavailable('busy'), 503, 'UNAVAILABLE', { ...json, 'retry-after': '1' }],
+  [new TimedOutError('busy'), 503, 'UNAVAILABLE', { ...json, 'retry-after': '1' }],
   [new Error('a bug'), 500, 'INTERNAL', json],
 ])("%s is answered with the route's text and the request id, without details", (error, ...as) => {
   const [statusCode, code, headers] = as;
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('a declared failure becomes the declared response, without fields or a retry time', () => {
-  expect(answered(new RouteFailure('notYours', [403, 'It is not yours.']))).toEqual({
+  expect(answered(new RouteError('notYours', [403, 'It is not yours.']))).toEqual({
     statusCode: 403,
     headers: json,
     body: { success: false, message: 'It is not yours.', code: 'NOT_YOURS' },
@@ -40,7 +40,7 @@ test('a validation failure lists every field and shows the first message', () =>
     { path: 'text', message: 'A text is required.', code: 'REQUIRED' },
   ] as const;
 
-  expect(answered(new RouteFailure('invalid', [400, 'Look again.'], { errors })).body).toEqual({
+  expect(answered(new RouteError('invalid', [400, 'Look again.'], { errors })).body).toEqual({
     success: false,
     message: 'A title is required.',
     code: 'INVALID',
@@ -49,7 +49,7 @@ test('a validation failure lists every field and shows the first message', () =>
 });
 
 test('a failure with a retry time sends it in a header, in seconds', () => {
-  const tooOften = answered(problem('tooManyTries', { retryAfterSeconds: 90 }));
+  const tooOften = answered(commonFailure('tooManyTries', { retryAfterSeconds: 90 }));
 
   expect(tooOften).toMatchObject({ statusCode: 429, headers: { ...json, 'retry-after': '90' } });
 });

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { Unavailable } from '#functions/platform/dynamo/retry.ts';
+import { TimedOutError } from '#functions/platform/dynamo/retry.ts';
 import { pseudonymOf, log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { type Route, codeOf } from '#shared/platform/contract.ts';
 import type { Problem } from '#shared/platform/entities.ts';
-import { RouteFailure } from './failure.ts';
+import { RouteError } from './failure.ts';
 import type { Middleware } from './requestContext.ts';
 
 const plainHeaders = {
@@ -41,11 +41,11 @@ export function textAnswer(
  * Converts a thrown error into the contract's response: a declared failure as declared, a temporary error into a
  * 503, and anything else into a bare 500.
  */
-export function answerProblems(declared: Route): Middleware {
+export function answerErrors(declared: Route): Middleware {
   return {
     onError: (request) => {
       const { error } = request;
-      if (!(error instanceof RouteFailure)) {
+      if (!(error instanceof RouteError)) {
         log({ level: 'error', message: 'failed', error: errorTrace(error) });
       }
       request.response = errorAnswer(declared, error, requestId() ?? '');
@@ -55,11 +55,11 @@ export function answerProblems(declared: Route): Middleware {
 
 /** The response for an error thrown by a route. */
 export function errorAnswer(declared: Route, error: unknown, id: string) {
-  if (error instanceof RouteFailure) {
+  if (error instanceof RouteError) {
     return jsonAnswer(error.status, bodyOf(error), { headers: retryAfter(error.retryAfterSeconds) });
   }
   const bare = { success: false, message: declared.otherwise, requestId: id };
-  return error instanceof Unavailable
+  return error instanceof TimedOutError
     ? jsonAnswer(503, { ...bare, code: codeOf('unavailable') }, { headers: retryAfter(1) })
     : jsonAnswer(500, { ...bare, code: codeOf('internal') });
 }
@@ -74,7 +74,7 @@ export function logCalls({ path }: Route): Middleware {
       status: response?.statusCode ?? 200,
       ms: Date.now() - (context.startedAt ?? Date.now()),
       ...(context.caller === undefined ? {} : { member: pseudonymOf(context.caller.userId) }),
-      ...(error instanceof RouteFailure ? { code: error.code } : {}),
+      ...(error instanceof RouteError ? { code: error.code } : {}),
     });
   };
   return {
@@ -86,7 +86,7 @@ export function logCalls({ path }: Route): Middleware {
   };
 }
 
-function bodyOf({ message, code, errors }: RouteFailure): Problem {
+function bodyOf({ message, code, errors }: RouteError): Problem {
   const [first] = errors;
   return {
     success: false,

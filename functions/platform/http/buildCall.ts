@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { FailureName, Route } from '#shared/platform/contract.ts';
 import type { Call } from './call.ts';
 import { cookieJar } from './cookies.ts';
-import { RouteFailure } from './failure.ts';
+import { RouteError } from './failure.ts';
 import { requestHeader, siteOriginOf, type RequestContext } from './requestContext.ts';
 import { clientAddressOf } from './throttle.ts';
 
@@ -17,7 +17,7 @@ export function buildCall<const R extends Route>(
 ): Call<R> {
   const fail = (name: FailureName<R>): never => {
     const failure = declared.failures?.[name];
-    throw failure === undefined ? new Error('The failure is not declared.') : new RouteFailure(name, failure);
+    throw failure === undefined ? new Error('The failure is not declared.') : new RouteError(name, failure);
   };
   const call = {
     ...input,

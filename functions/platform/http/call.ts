@@ -55,13 +55,13 @@ export type BrowserFlow = 'passkey' | 'oauth';
 /** The product's cookies, under the names that fit the request's scheme and host. */
 export interface CookieJar {
   /** Set-Cookie values that start a session and let the browser be recognized at the next login. */
-  readonly start: (secrets: { sid: string; token: string; device: string }) => readonly string[];
+  readonly start: (secrets: { sid: string; token: string; deviceSecret: string }) => readonly string[];
   /** Set-Cookie values that end the session. */
   readonly end: () => readonly string[];
   /** The session cookie's secret, as received. */
   readonly sid: string | undefined;
   /** The secret that identifies the browser, logged in or not; undefined if it sent none. */
-  readonly device: string | undefined;
+  readonly deviceSecret: string | undefined;
   readonly token: string | undefined;
   /** The secrets that bind a started flow to this browser, as received. */
   readonly flowSecrets: Readonly<Record<BrowserFlow, string | undefined>>;

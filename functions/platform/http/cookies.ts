@@ -1,11 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { daySeconds } from '#functions/platform/runtime/time.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { BrowserFlow, CookieJar } from './call.ts';
 import { isSecureOrigin } from './requestContext.ts';
 
-const weekSeconds = browserLimits.sessionDays * 24 * 3600;
-const deviceSeconds = limits.deviceKnownDays * 24 * 3600;
+const weekSeconds = browserLimits.sessionDays * daySeconds;
+const deviceSeconds = limits.deviceKnownDays * daySeconds;
 /** The OAuth provider redirects back to us, and cross-site redirects do not send strict cookies. */
 const sameSiteOf = { passkey: 'Strict', oauth: 'Lax' } as const satisfies Record<BrowserFlow, string>;
 const secretForm = /^[\w-]{43}$/;
@@ -39,12 +40,12 @@ export function cookieJar(asked: Pick<APIGatewayProxyEventV2, 'cookies' | 'heade
   return {
     sid: readCookie(cookies, sidName),
     token: readCookie(cookies, 'token'),
-    device: secretIn(deviceName),
+    deviceSecret: secretIn(deviceName),
     flowSecrets: { passkey: secretIn(`${prefix}passkey`), oauth: secretIn(`${prefix}oauth`) },
     start: (secrets) => [
       `${sidName}=${secrets.sid}; ${kept}; HttpOnly`,
       `token=${secrets.token}; ${kept}`,
-      `${deviceName}=${secrets.device}; ${attributes}; Max-Age=${deviceSeconds}; HttpOnly`,
+      `${deviceName}=${secrets.deviceSecret}; ${attributes}; Max-Age=${deviceSeconds}; HttpOnly`,
     ],
     bindFlow: (begun, secret, seconds) =>
       `${prefix}${begun}=${secret}; Path=/; SameSite=${sameSiteOf[begun]}${secure}; Max-Age=${seconds}; HttpOnly`,

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { changesState, type Method, type Route } from '#shared/platform/contract.ts';
-import { problem } from './failure.ts';
+import { commonFailure } from './failure.ts';
 import { type Middleware, requestHeader } from './requestContext.ts';
 
 /** True if the request comes from one of our own pages, by what the browser sends, or not from a browser at all. */
@@ -25,7 +25,7 @@ export function refuseCrossSite(declared: Route): Middleware {
     before: ({ event }) => {
       if (declared.fromAnySite === true) return;
       const method = methodOf(declared, event);
-      if (changesState(declared, method) && !isFromOwnPage(event)) throw problem('crossSite');
+      if (changesState(declared, method) && !isFromOwnPage(event)) throw commonFailure('crossSite');
     },
   };
 }

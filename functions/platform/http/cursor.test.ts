@@ -36,8 +36,8 @@ test('a cursor of an id decodes to that id, and anything else is refused', () =>
 
   expect(idFromCursor(cursorOfId(id))).toBe(id);
   expect([idFromCursor(undefined), cursorOfId(undefined)]).toEqual([undefined, undefined]);
-  for (const place of [{ id: 'x' }, { pk: id }, {}]) {
-    expect(() => idFromCursor(textOf(place))).toThrow(expect.objectContaining({ status: 400 }));
+  for (const cursor of [{ id: 'x' }, { pk: id }, {}]) {
+    expect(() => idFromCursor(textOf(cursor))).toThrow(expect.objectContaining({ status: 400 }));
   }
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Attributes } from '#functions/platform/dynamo/table.ts';
 import { id } from '#shared/platform/fields.ts';
-import { problem } from './failure.ts';
+import { commonFailure } from './failure.ts';
 
 const Key = z.record(z.string(), z.union([z.string(), z.number()]));
 
@@ -12,7 +12,7 @@ export function encodeCursor(last: Attributes | undefined): string | undefined {
 
 /**
  * Decodes a cursor and checks it against the list's key schema, so that no cursor reaches into another list.
- * @throws RouteFailure (400) if it is invalid.
+ * @throws RouteError (400) if it is invalid.
  */
 export function decodeCursor<S extends z.ZodMiniType>(
   schema: S,
@@ -21,7 +21,7 @@ export function decodeCursor<S extends z.ZodMiniType>(
   if (text === undefined) return undefined;
   const parsed = z.safeParse(schema, parseKey(text));
   if (!parsed.success)
-    throw problem('invalidInput', {
+    throw commonFailure('invalidInput', {
       errors: [{ path: 'cursor', message: "cursor isn't valid.", code: 'INVALID_CURSOR' }],
     });
   return parsed.data;
@@ -37,7 +37,7 @@ function parseKey(text: string): unknown {
 
 const IdCursor = z.object({ id: id('cursor') });
 
-/** The id that the previous page ended at, from `?cursor=`. @throws RouteFailure (400) if it is invalid. */
+/** The id that the previous page ended at, from `?cursor=`. @throws RouteError (400) if it is invalid. */
 export function idFromCursor(cursor: string | undefined): string | undefined {
   return decodeCursor(IdCursor, cursor)?.id;
 }

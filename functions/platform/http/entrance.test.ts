@@ -53,7 +53,7 @@ test("the site's address is the requested host, with https unless API Gateway sa
 });
 
 describe('cookies', () => {
-  const secrets = { sid: 'S', token: 'T', device: 'D' };
+  const secrets = { sid: 'S', token: 'T', deviceSecret: 'D' };
 
   test('are bound to the host, HttpOnly and strict over https and on localhost', () => {
     for (const headers of [{}, { 'cloudfront-forwarded-proto': 'http', 'x-viewer-host': 'localhost:3000' }]) {
@@ -89,10 +89,10 @@ describe('cookies', () => {
     const jar = (...cookies: readonly string[]) => cookieJar(anEvent({ cookies }));
     const mine = jar(`__Host-device=${one}`, `__Host-passkey=${two}`, `__Host-oauth=${three}`);
 
-    expect([mine.device, mine.flowSecrets]).toEqual([one, { passkey: two, oauth: three }]);
+    expect([mine.deviceSecret, mine.flowSecrets]).toEqual([one, { passkey: two, oauth: three }]);
     for (const wrong of ['', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}.`]) {
-      const { device, flowSecrets } = jar(`__Host-device=${wrong}`, `__Host-oauth=${wrong}`);
-      expect([device, flowSecrets]).toEqual([undefined, { passkey: undefined, oauth: undefined }]);
+      const { deviceSecret, flowSecrets } = jar(`__Host-device=${wrong}`, `__Host-oauth=${wrong}`);
+      expect([deviceSecret, flowSecrets]).toEqual([undefined, { passkey: undefined, oauth: undefined }]);
     }
   });
 

@@ -1,6 +1,6 @@
+import { type CommonFailureName, commonFailures } from '#shared/commonFailures.ts';
 import { type DeclaredFailure, codeOf } from '#shared/platform/contract.ts';
 import type { FieldParams } from '#shared/platform/fieldCodes.ts';
-import { type ProblemName, problems } from '#shared/problems.ts';
 
 export interface FieldError {
   readonly path: string;
@@ -11,8 +11,8 @@ export interface FieldError {
 }
 
 /** The only error whose message reaches a caller. */
-export class RouteFailure extends Error {
-  override readonly name = 'RouteFailure';
+export class RouteError extends Error {
+  override readonly name = 'RouteError';
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldError[];
@@ -32,9 +32,9 @@ export class RouteFailure extends Error {
 }
 
 /** The failures that every route has. */
-export function problem(
-  name: ProblemName,
+export function commonFailure(
+  name: CommonFailureName,
   extra: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
 ) {
-  return new RouteFailure(name, problems[name], extra);
+  return new RouteError(name, commonFailures[name], extra);
 }

@@ -4,7 +4,7 @@ import type { Route } from '#shared/platform/contract.ts';
 import { fieldReasonOf } from '#shared/platform/fieldReason.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { UploadedFile } from './call.ts';
-import { type FieldError, problem } from './failure.ts';
+import { type FieldError, commonFailure } from './failure.ts';
 import { type Middleware, requestHeader } from './requestContext.ts';
 
 const deepest = 20;
@@ -28,7 +28,7 @@ export function parseInput(declared: Route): Middleware {
 function paramsOf({ pathParameters }: APIGatewayProxyEventV2): Readonly<Record<string, string | undefined>> {
   const params = pathParameters ?? {};
   for (const value of Object.values(params)) {
-    if (value === undefined || !/^[\w-]{1,64}$/.test(value)) throw problem('notFound');
+    if (value === undefined || !/^[\w-]{1,64}$/.test(value)) throw commonFailure('notFound');
   }
   return params;
 }
@@ -37,7 +37,7 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
-  throw problem('invalidInput', { errors: fieldErrors(result.error.issues) });
+  throw commonFailure('invalidInput', { errors: fieldErrors(result.error.issues) });
 }
 
 /** One message per field: its first error. */
@@ -69,8 +69,8 @@ async function bodyOf(
   }
   const [media = ''] = type.split(';');
   if (!['application/json', ...(declared.media ?? [])].includes(media.trim()))
-    throw problem('unsupportedMedia');
-  if (bytes.length > (declared.maxBytes ?? limits.maxJsonBytes)) throw problem('tooLarge');
+    throw commonFailure('unsupportedMedia');
+  if (bytes.length > (declared.maxBytes ?? limits.maxJsonBytes)) throw commonFailure('tooLarge');
   return { body: jsonOf(bytes), files: [] };
 }
 
@@ -82,7 +82,7 @@ function jsonOf(bytes: Buffer): unknown {
   } catch {
     // Falls through: malformed JSON is a 400, whatever the parser reports.
   }
-  throw problem('invalidInput', {
+  throw commonFailure('invalidInput', {
     errors: [{ path: '', message: "The body isn't valid JSON.", code: 'INVALID_JSON' }],
   });
 }

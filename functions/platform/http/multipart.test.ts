@@ -88,7 +88,7 @@ describe('a form', () => {
   });
 
   test('with a field too long, or too many of them, is refused', async () => {
-    const many = Object.fromEntries(Array.from({ length: 50 }, (_, place) => [`f${place}`, 'x']));
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}`, 'x']));
 
     await expect(parse({ bio: 'x'.repeat(70_000) })).rejects.toMatchObject({ status: 413 });
     await expect(parse(many)).rejects.toMatchObject({ status: 413 });

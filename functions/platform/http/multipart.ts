@@ -2,7 +2,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { UploadedFile } from './call.ts';
-import { problem } from './failure.ts';
+import { commonFailure } from './failure.ts';
 
 interface MultipartForm {
   readonly fields: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ const bounds = {
 /**
  * Parses a multipart form within the platform's limits.
  * @param allowed the route's file fields, and how many files each accepts.
- * @throws RouteFailure 400 if the form is truncated, has duplicate fields or is malformed, 413 if it is too large.
+ * @throws RouteError 400 if the form is truncated, has duplicate fields or is malformed, 413 if it is too large.
  */
 export function parseMultipart(
   contentType: string,
@@ -33,10 +33,10 @@ export function parseMultipart(
     const fields = new Map<string, string>();
     const files: UploadedFile[] = [];
     const malformed = (message: string) =>
-      reject(problem('invalidInput', { errors: [{ path: '', message, code: 'INVALID_FORM' }] }));
+      reject(commonFailure('invalidInput', { errors: [{ path: '', message, code: 'INVALID_FORM' }] }));
     const parser = openParser(contentType, malformed);
     if (parser === undefined) return;
-    const tooLarge = () => reject(problem('filesTooLarge'));
+    const tooLarge = () => reject(commonFailure('filesTooLarge'));
 
     parser.on('field', (name, value, nameCut, valueCut) => {
       if (nameCut || valueCut) tooLarge();

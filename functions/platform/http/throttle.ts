@@ -5,7 +5,7 @@ import type { Route, Throttle } from '#shared/platform/contract.ts';
 import { newcomerDays } from '#shared/platform/throttles.ts';
 import { uncountHit, countHit, scaleLimit } from '../throttles/throttles.ts';
 import type { Caller } from './call.ts';
-import { problem, RouteFailure } from './failure.ts';
+import { commonFailure, RouteError } from './failure.ts';
 import { type Middleware, requestHeader } from './requestContext.ts';
 
 /** The visitor's network address as CloudFront saw it; an IPv6 /56, the usual network of one home, counts as one. */
@@ -25,7 +25,7 @@ export async function countCall(
 ): Promise<() => Promise<void>> {
   const window = { key: `${name}#${who}`, limit: scaleLimit(count), seconds };
   const retryAfterSeconds = await countHit(window, now);
-  if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
+  if (retryAfterSeconds !== undefined) throw commonFailure('tooManyTries', { retryAfterSeconds });
   return () => uncountHit(window, now);
 }
 
@@ -44,7 +44,7 @@ export async function countIfDone<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RouteFailure) await uncount();
+    if (error instanceof RouteError) await uncount();
     throw error;
   }
 }
@@ -70,7 +70,7 @@ export function throttle({ throttle: declared }: Route): Middleware {
       if (refusedAreFree === true) context.giveBack = uncount;
     },
     onError: async ({ error, context }) => {
-      if (error instanceof RouteFailure) await context.giveBack?.();
+      if (error instanceof RouteError) await context.giveBack?.();
     },
   };
 }

@@ -51,7 +51,7 @@ async function aDeletedOne(count: number): Promise<string> {
   const fields = { title: 'T', author: 'A', content: 'C' };
   const now = new Date();
   await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], now }, []);
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     await comments.addComment({ experienceId: id, authorId, text: 'x', imageId: undefined, now: new Date() });
   }
   await experiences.removeExperience(id, { userId: authorId, isAdmin: false }, now);
@@ -77,7 +77,7 @@ async function tryAgain(works: Parameters<typeof claimAndRun>[0], key: Parameter
   await claimAndRun(works, key, forever);
 }
 
-const left = async (id: string) => (await comments.listComments(id, { limit: 1000 })).items.length;
+const left = async (id: string) => (await comments.readComments(id, { limit: 1000 })).items.length;
 
 describe('a job', () => {
   test('is written with its cause or not at all', async () => {
@@ -242,7 +242,7 @@ describe('a job', () => {
       level: 'error',
       message: 'job needs newer code',
       job: clearExperience.name,
-      error: expect.stringContaining('NewerCodeNeeded at '),
+      error: expect.stringContaining('UnknownJobKindError at '),
     });
     expect(queue.take()).toEqual([]);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
+import { maxLeaseClockSkewMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Change } from '#functions/platform/dynamo/expressions.ts';
 import { type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -15,12 +15,12 @@ import type { JobDefinition } from './job.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `queue` if it is not `jobs`, `state`, `checkpoint` to continue from, `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `requestId` of its cause, `slot` and `wakeAt`; for a mail see `platform/mail/mailDelivery.ts` |
+ * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `queue` if it is not `jobs`, `state`, `checkpoint` to continue from, `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `requestId` of its cause, `shard` and `wakeAt`; for a mail see `platform/mail/mailDelivery.ts` |
  *
  * States: `later` (scheduled, or waiting for a retry), `due` (ready to be taken), `running`, `failed` (an operator
  * must look at it), `sent` (a mail). The table's stream announces due jobs.
  *
- * The index byWaking has `slot` (`DUE#<0-7>`) and `wakeAt`: when the clock makes the job due, whatever its state,
+ * The index byWaking has `shard` (`DUE#<0-7>`) and `wakeAt`: when the clock makes the job due, whatever its state,
  * unless something has moved or removed `wakeAt` by then. So a later job starts, and one that stream, queue or a dead
  * run has lost returns. A run holds its job by a lease: `holder`, with its end in `wakeAt`. The lease outlasts the
  * function's timeout by `clocksApartMs`, so once any clock sees it expired, that function has ended. A failed row stays
@@ -52,18 +52,18 @@ export type StoredJob = z.output<typeof StoredJob>;
 
 /** A due job waits in a queue. If nobody has taken it by then, it is queued again, unless it may wait longer. */
 const queuedMs = 10 * minuteMs;
-const slots = 8;
-export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, index) => `DUE#${index}`);
+const shards = 8;
+export const dueShards: readonly string[] = Array.from({ length: shards }, (_, index) => `DUE#${index}`);
 
 /** The lease of a run that starts now: longer than its function runs, by any clock. */
-const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
+const jobLeaseMs = deadlines.jobFunctionMs + maxLeaseClockSkewMs;
 
 /** As long as the dead-letter queue keeps its messages. */
 const failedDays = 14;
 
 /** Spreads jobs that become due at the same time over several partitions of the index. */
-export function dueSlotOf(pk: string): string {
-  return `DUE#${partitionOf(pk, slots)}`;
+export function dueShardOf(pk: string): string {
+  return `DUE#${partitionOf(pk, shards)}`;
 }
 
 export const isoTimeAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -97,7 +97,7 @@ export function startJobStep<S extends z.ZodMiniType>(
     member: member?.(input),
     requestId: requestId(),
     ...(isLater && { changedAt: now.toISOString() }),
-    slot: dueSlotOf(pk),
+    shard: dueShardOf(pk),
     wakeAt: isLater ? at.toISOString() : isoTimeAfter(now, requeuedAfterMs),
   };
   return jobs.putStep(row, condition);
@@ -151,7 +151,7 @@ export function claimJob(
 ): Promise<StoredJob | undefined> {
   const holder = newId(now);
   return jobs.change(StoredJob, jobKeyOf(key), {
-    set: { ...set, state: 'running', holder, slot: dueSlotOf(key.pk), wakeAt: isoTimeAfter(now, leaseMs) },
+    set: { ...set, state: 'running', holder, shard: dueShardOf(key.pk), wakeAt: isoTimeAfter(now, leaseMs) },
     add: { runs: 1 },
     condition: {
       expression: '#state = :due OR holder = :holder',
@@ -162,7 +162,7 @@ export function claimJob(
 }
 
 /** Requires that no run has taken the job since its row was read. */
-export const notTakenSince = ({ holder }: StoredJob): Condition =>
+export const notClaimedSince = ({ holder }: StoredJob): Condition =>
   holder === undefined
     ? { expression: 'attribute_exists(pk) AND attribute_not_exists(holder)' }
     : { expression: 'holder = :holder', values: { ':holder': holder } };
@@ -174,19 +174,21 @@ export async function saveCheckpoint(
   state: 'due' | 'running',
   now: Date,
 ): Promise<boolean> {
-  // Progress resets the failures: retries are counted per step, not per job.
+  // Progress resets the failures: retries are counted per slice, not per job.
   const set = {
     checkpoint,
     state,
     failures: 0,
     ...(state === 'due' && { wakeAt: isoTimeAfter(now, queuedMs) }),
   };
-  return (await jobs.change(StoredJob, jobKeyOf(row), { set, condition: notTakenSince(row) })) !== undefined;
+  return (
+    (await jobs.change(StoredJob, jobKeyOf(row), { set, condition: notClaimedSince(row) })) !== undefined
+  );
 }
 
 /** Deletes the row of a completed job. */
 export async function finishJob(row: StoredJob): Promise<void> {
-  await jobs.remove(jobKeyOf(row), notTakenSince(row));
+  await jobs.remove(jobKeyOf(row), notClaimedSince(row));
 }
 
 interface Failure {
@@ -215,11 +217,11 @@ function delayChange(row: StoredJob, { error, until, now, remove = [] }: Delay) 
   const set = {
     state: 'later',
     error,
-    slot: dueSlotOf(row.pk),
+    shard: dueShardOf(row.pk),
     wakeAt: until.toISOString(),
     changedAt: now.toISOString(),
   };
-  return { set, remove, condition: notTakenSince(row) };
+  return { set, remove, condition: notClaimedSince(row) };
 }
 
 /**
@@ -229,14 +231,14 @@ function delayChange(row: StoredJob, { error, until, now, remove = [] }: Delay) 
  */
 export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Failure): Promise<boolean> {
   const set = { state: 'failed', error, failures: 0, changedAt: now.toISOString() };
-  const condition = notTakenSince(row);
+  const condition = notClaimedSince(row);
   const keptSeconds = failedDays * daySeconds;
   const change =
     row.member === undefined
-      ? { set: { ...set, slot: dueSlotOf(row.pk), wakeAt: isoTimeAfter(now, keptSeconds * 1000) }, remove }
+      ? { set: { ...set, shard: dueShardOf(row.pk), wakeAt: isoTimeAfter(now, keptSeconds * 1000) }, remove }
       : {
           set: { ...set, expiresAt: epochSeconds(now) + keptSeconds },
-          remove: ['slot', 'wakeAt', ...remove],
+          remove: ['shard', 'wakeAt', ...remove],
         };
   return (await jobs.change(StoredJob, jobKeyOf(row), { ...change, condition })) !== undefined;
 }
@@ -244,7 +246,7 @@ export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Fai
 /** Makes a failed job due again, from its checkpoint. */
 export async function restartFailedJob(key: Key, now: Date): Promise<void> {
   await jobs.change(StoredJob, key, {
-    set: { state: 'due', slot: dueSlotOf(key.pk), wakeAt: isoTimeAfter(now, queuedMs) },
+    set: { state: 'due', shard: dueShardOf(key.pk), wakeAt: isoTimeAfter(now, queuedMs) },
     remove: ['expiresAt'],
     condition: {
       expression: '#state = :failed',
@@ -257,10 +259,10 @@ export async function restartFailedJob(key: Key, now: Date): Promise<void> {
 const ScheduledJob = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });
 type JobToWake = z.output<typeof ScheduledJob>;
 
-/** One page of the jobs in a slot that the clock must check by now. */
-export async function jobsToWake(slot: string, now: Date): Promise<JobToWake[]> {
+/** One page of the jobs in a shard that the clock must check by now. */
+export async function jobsToWake(shard: string, now: Date): Promise<JobToWake[]> {
   const between = ['', now.toISOString()] as const;
-  return (await jobs.query(ScheduledJob, { index: 'byWaking', pk: slot, between, limit: 100 })).items;
+  return (await jobs.query(ScheduledJob, { index: 'byWaking', pk: shard, between, limit: 100 })).items;
 }
 
 /** Makes a job due if nothing has changed since it was read. */

@@ -92,7 +92,7 @@ describe('a failed job, after two weeks', () => {
     const row = await rowOf(sendMail.name, sendMail.unique(mail));
     expect(row?.expiresAt).toBeGreaterThanOrEqual(epochSeconds(twoWeeks));
     expect(row?.expiresAt).toBeLessThan(epochSeconds(twoWeeks) + 60);
-    for (const gone of ['slot', 'wakeAt']) expect(row).not.toHaveProperty(gone);
+    for (const gone of ['shard', 'wakeAt']) expect(row).not.toHaveProperty(gone);
   });
 
   test('starts again with all its retries if its work must be done, whatever its name', async () => {

@@ -8,12 +8,12 @@ import {
   countHitStep,
   countHitOnce,
   scaleLimit,
-  type Window,
+  type ThrottleWindow,
 } from '#functions/platform/throttles/throttles.ts';
 
 /**
- * Table Mails: addresses that get no mail for now; `mailChoices.ts` holds what members turned off, `mailDelivery.ts` the
- * delivery state.
+ * Table Mails: addresses that get no mail for now; `mailChoices.ts` holds what members turned off, `mailDelivery.ts`
+ * the delivery state.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -35,7 +35,7 @@ interface MailLimit {
   readonly hourly: number;
 }
 
-const throttleWindow = (kind: string, { countedFor, hourly }: MailLimit): Window => ({
+const throttleWindow = (kind: string, { countedFor, hourly }: MailLimit): ThrottleWindow => ({
   key: `mail#${kind}#${countedFor}`,
   limit: scaleLimit(hourly),
   seconds: hourSeconds,

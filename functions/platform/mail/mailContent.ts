@@ -24,14 +24,14 @@ export interface MailContent {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** What the job of a later mail holds: the ids from which its writer composes it. */
+/** What the job of a later mail holds: the ids from which its composer makes it. */
 export type MailIds = Readonly<Record<string, string>>;
 
 /** How a mail ended: the mail service took it, or it was not sent. */
 export type MailOutcome = 'accepted' | 'dropped';
 
 /** Produces a mail's values from the ids in its job, or says why the mail is no longer sent. */
-export type MailWriter = (mail: {
+export type MailComposer = (mail: {
   readonly userId: string;
   readonly to: string;
   readonly ids: MailIds;
@@ -40,10 +40,10 @@ export type MailWriter = (mail: {
 }) => Promise<MailContent | { readonly notSent: string }>;
 
 /**
- * Does the same for a mail to someone without an account, and finds the address and the token that ends such mails. What
- * `main/prepareMail.ts` checks for members does not apply, so the writer decides whether the mail may be sent.
+ * Does the same for a mail to someone without an account, and finds the address and the token that ends such mails.
+ * What `main/prepareMail.ts` checks for members does not apply, so the composer decides whether the mail may be sent.
  */
-export type OutsideMailWriter = (
+export type OutsideMailComposer = (
   ids: MailIds,
   now: Date,
 ) => Promise<(MailContent & Recipient) | { readonly notSent: string }>;

@@ -1,10 +1,10 @@
-import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
+import { maxLeaseClockSkewMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import {
   claimJob,
   finishJob,
-  notTakenSince,
+  notClaimedSince,
   jobs,
   jobKeyOf,
   StoredJob,
@@ -18,12 +18,12 @@ import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
  * cause starts no second mail (`mailStep`).
  *
  * If a mail is begun but no run holds it, its sender stopped while sending. The mail service reports every mail that it
- * has accepted within seconds, by the tag of its job. Such a report marks the mail as sent; without one it is sent again
- * once its lease ends.
+ * has accepted within seconds, by the tag of its job. Such a report marks the mail as sent; without one it is sent
+ * again once its lease ends.
  */
 
 /** The lease of a mail that is begun now: longer than its function runs, by any clock. */
-const mailLeaseMs = deadlines.mailFunctionMs + clocksApartMs;
+const mailLeaseMs = deadlines.mailFunctionMs + maxLeaseClockSkewMs;
 
 /** The attributes to remove once the mail service is known to have rejected the mail. */
 export const beginAttributes: readonly string[] = ['isBegun'];
@@ -65,7 +65,7 @@ export function beginMail(row: StoredJob, now: Date): Promise<StoredJob | undefi
 
 /** Requires that no run has taken the mail since its row was read, and that it is not marked as sent. */
 function isStillBegunBy(row: StoredJob): Condition {
-  const { expression, values } = notTakenSince(row);
+  const { expression, values } = notClaimedSince(row);
   return {
     expression: `${expression} AND isBegun = :begun`,
     values: { ...values, ':begun': true },
@@ -83,7 +83,7 @@ export async function markSent(row: StoredJob, now: Date, steps: readonly Step[]
       'input',
       'queue',
       'member',
-      'slot',
+      'shard',
       'wakeAt',
       'changedAt',
       'error',
@@ -100,5 +100,5 @@ export async function markSent(row: StoredJob, now: Date, steps: readonly Step[]
 /** Deletes the job of a mail that is not sent. @param steps as in `markSent`. */
 export async function removeMail(row: StoredJob, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) await finishJob(row);
-  else await transact([jobs.removeStep(jobKeyOf(row), notTakenSince(row)), ...steps]);
+  else await transact([jobs.removeStep(jobKeyOf(row), notClaimedSince(row)), ...steps]);
 }

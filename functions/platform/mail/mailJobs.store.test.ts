@@ -7,11 +7,11 @@ import { prepareMail } from '#functions/main/prepareMail.ts';
 import { addUser } from '#functions/members/users.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
+import { UnknownJobKindError } from '#functions/platform/jobs/job.ts';
 import { giveUpJob, retryLater, startJob } from '#functions/platform/jobs/jobs.ts';
 import { findMail, beginMail, markSent } from '#functions/platform/mail/mailDelivery.ts';
 import { sendMail, mailStep } from '#functions/platform/mail/mailStep.ts';
-import { handToSes } from '#functions/platform/mail/ses.ts';
+import { sendWithSes } from '#functions/platform/mail/ses.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -233,7 +233,7 @@ describe('a report of the mail service', () => {
     const { key, count } = await aMail('reset');
 
     await sendDueMail(key, async (mail) => {
-      await handToSes(mail);
+      await sendWithSes(mail);
       await reportSent(post.sent);
     });
 
@@ -256,12 +256,12 @@ describe('a lost answer', () => {
   test.each(['reset', 'answer', 'device'] as const)(
     'of any request loses and doubles no mail: %s',
     async (kind) => {
-      for (let place = 1; place <= 8; place += 1) {
+      for (let index = 1; index <= 8; index += 1) {
         const { key, count } = await aMail(kind);
         let requests = 0;
         const behind = () => {
           requests += 1;
-          return requests === place ? refusal('TimeoutError') : undefined;
+          return requests === index ? refusal('TimeoutError') : undefined;
         };
         await withFault({ behind }, () => sendDueMail(key));
 
@@ -301,7 +301,7 @@ describe("a mail's content", () => {
       expect(kind.name).toBe(name);
     }
     for (const name of ['', 'toString', 'unheardOf']) {
-      expect(() => findMailKind(name)).toThrow(NewerCodeNeeded);
+      expect(() => findMailKind(name)).toThrow(UnknownJobKindError);
     }
   });
 

@@ -44,7 +44,7 @@ export const sendBulkMail = job({
   unique,
   member,
   queue: 'bulkMails',
-  // So many take their time.
+  // The mails of a large sending may wait in the queue for hours.
   requeuedAfterMs: daySeconds * 1000,
 });
 
@@ -83,9 +83,10 @@ export function mailStep<S extends MailKind['variables'], G extends MailKind['va
 }
 
 /**
- * Like `mailStep`, but the content is produced at the time of sending, by the writer of the kind in `main/mailKinds.ts`. Until then the job holds
- * only ids, so the mail is up to date when it is sent, or is dropped. The writer of a kind for people without an account
- * (`OutsideMailWriter`) also finds the address, and `userId` is left out.
+ * Like `mailStep`, but the content is produced at the time of sending, by the composer of the kind in
+ * `main/mailKinds.ts`. Until then the job holds only ids, so the mail is up to date when it is sent, or is dropped. The
+ * composer of a kind for people without an account (`OutsideMailComposer`) also finds the address, and `userId` is left
+ * out.
  */
 export function laterMailStep(
   kind: MailKind,

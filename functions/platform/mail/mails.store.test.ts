@@ -92,23 +92,23 @@ describe('a mail', () => {
  */
 async function dies(
   work: () => Promise<void>,
-  place: number,
+  index: number,
   at: 'before' | 'behind' | 'sending',
 ): Promise<boolean> {
   let [requests, isDead] = [0, false];
   const killed = refusal('Killed');
   const sentBefore = post.sent.length;
   const hasSent = () => at === 'sending' && post.sent.length > sentBefore;
-  if (at === 'sending') post.mood = place % 2 === 0 ? 'takes and hangs up' : 'hangs up';
+  if (at === 'sending') post.mood = index % 2 === 0 ? 'takes and hangs up' : 'hangs up';
   await withFault(
     {
       before: async () => {
         requests += 1;
-        if ((at === 'before' && requests === place) || hasSent()) isDead = true;
+        if ((at === 'before' && requests === index) || hasSent()) isDead = true;
         return isDead ? killed : undefined;
       },
       behind: () => {
-        if (at === 'behind' && requests === place) isDead = true;
+        if (at === 'behind' && requests === index) isDead = true;
         return isDead ? killed : undefined;
       },
     },
@@ -121,14 +121,14 @@ async function dies(
 describe('a process that dies between cause and mail', () => {
   const moments = ['before', 'behind', 'sending'] as const;
   const places = Array.from({ length: 10 }, (_, index) => index + 1);
-  const deaths = moments.flatMap((at) => places.map((place) => [at, place] as const));
+  const deaths = moments.flatMap((at) => places.map((index) => [at, index] as const));
 
-  test.each(deaths)('loses and doubles no mail: %s request %i', async (at, place) => {
+  test.each(deaths)('loses and doubles no mail: %s request %i', async (at, index) => {
     const address = someAddress();
     const id = await aReset(address);
     const mails = () => post.sent.filter(({ to }) => to === address);
 
-    await dies(() => sendDueMail(keyOf(resetPassword, id)), place, at);
+    await dies(() => sendDueMail(keyOf(resetPassword, id)), index, at);
     await reportSent(mails());
     await run(resetPassword, id);
     await reportSent(mails());

@@ -1,6 +1,6 @@
 /**
- * The mails of one language, which the build makes: the templates, rendered, by the name of their kind, and the texts for
- * their values (`infra/build/renderMails.ts`).
+ * The mails of one language, which the build makes: the templates, rendered, by the name of their kind, and the texts
+ * for their values (`infra/build/renderMails.ts`).
  */
 declare module 'rendered-mails/*' {
   import type { Messages } from '@lingui/core';

@@ -40,7 +40,7 @@ const client = once(() => {
 });
 
 /** Hands a mail to the mail service. @throws unless the service confirmed that it accepted the mail. */
-export async function handToSes({
+export async function sendWithSes({
   to,
   subject,
   html,

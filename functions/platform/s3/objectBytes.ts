@@ -12,7 +12,7 @@ const storage = new SignedHandler('s3', deadlines.storage);
 /**
  * The bytes of an object, or undefined. It does not use the S3 client, which would triple the code a function loads
  * before its first call.
- * @throws Unavailable if the storage does not respond in time, Error if it refuses.
+ * @throws TimedOutError if the storage does not respond in time, Error if it refuses.
  */
 export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array | undefined> {
   const request = requestFor(bucketNamed(bucket), key);

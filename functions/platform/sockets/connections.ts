@@ -18,7 +18,7 @@ import { socketLimits } from '#shared/realtime/limits.ts';
  */
 const connections = new Table('connections');
 
-export const Connection = z.object({
+export const StoredConnection = z.object({
   userId: z.string(),
   connectionId: z.string(),
   sessionId: z.string(),
@@ -39,10 +39,10 @@ export const Connection = z.object({
   /** True for the socket of an account that is waiting, suspended or leaving. */
   restricted: z.optional(z.boolean()),
 });
-export type Connection = z.output<typeof Connection>;
+export type StoredConnection = z.output<typeof StoredConnection>;
 
 /** What is needed to send to a socket. */
-export type Address = Pick<Connection, 'userId' | 'connectionId' | 'restricted'>;
+export type SocketAddress = Pick<StoredConnection, 'userId' | 'connectionId' | 'restricted'>;
 
 /**
  * The filter of `settlePresence` passes the writes that leave this mark, so each other write removes it. A filter
@@ -55,22 +55,22 @@ const handshakeMs = 15_000;
 
 export const memberPrefix = 'MEMBER#';
 export const memberKey = (userId: string) => `${memberPrefix}${userId}`;
-const socketPrefix = ({ restricted }: Pick<Address, 'restricted'>) =>
+const socketPrefix = ({ restricted }: Pick<SocketAddress, 'restricted'>) =>
   restricted === true ? 'RESTRICTED#' : streamedPrefixes.connection;
-const keyOf = ({ userId, connectionId, restricted }: Address) => ({
+const keyOf = ({ userId, connectionId, restricted }: SocketAddress) => ({
   pk: memberKey(userId),
   sk: socketPrefix({ restricted }) + connectionId,
 });
 const present = { expression: 'attribute_exists(pk)' } as const;
 
 /** True if a socket last seen at that time counts as open. */
-export function isOpen({ lastSeen }: Pick<Connection, 'lastSeen'>, now: Date): boolean {
+export function isConnectionOpen({ lastSeen }: Pick<StoredConnection, 'lastSeen'>, now: Date): boolean {
   return lastSeen + limits.connectionSeenSeconds > epochSeconds(now);
 }
 
 /** Stores a socket that opens now. */
 export async function addConnection(
-  opened: Address & { sessionId: string; socketId?: string },
+  opened: SocketAddress & { sessionId: string; socketId?: string },
   now: Date,
 ): Promise<void> {
   const lastSeen = epochSeconds(now);
@@ -92,9 +92,9 @@ export async function addConnection(
  * Records that a socket is alive and counts its frame, in one write if its frame window is over.
  * @returns the socket; undefined if it is unknown, because its session ended or it was considered gone.
  */
-export async function recordFrame(address: Address, now: Date): Promise<Connection | undefined> {
+export async function recordFrame(address: SocketAddress, now: Date): Promise<StoredConnection | undefined> {
   const seconds = epochSeconds(now);
-  const afresh = await connections.change(Connection, keyOf(address), {
+  const afresh = await connections.change(StoredConnection, keyOf(address), {
     ...noHello,
     set: {
       frames: 1,
@@ -108,15 +108,15 @@ export async function recordFrame(address: Address, now: Date): Promise<Connecti
     },
   });
   const more = { ...noHello, add: { frames: 1 }, condition: present };
-  return afresh ?? connections.change(Connection, keyOf(address), more);
+  return afresh ?? connections.change(StoredConnection, keyOf(address), more);
 }
 
 /** Records that the client wants all lists again, which wakes the presence workers. */
 export async function recordHello(
-  address: Address,
-  { takesChanges }: Pick<Connection, 'takesChanges'>,
+  address: SocketAddress,
+  { takesChanges }: Pick<StoredConnection, 'takesChanges'>,
 ): Promise<void> {
-  await connections.change(Connection, keyOf(address), {
+  await connections.change(StoredConnection, keyOf(address), {
     set: { takesChanges, ...saidHello },
     add: { hellos: 1 },
     condition: present,
@@ -124,8 +124,8 @@ export async function recordHello(
 }
 
 /** Sets the members outside its lists whose presence a socket gets. */
-export async function recordStrangers(address: Address, strangers: readonly string[]): Promise<void> {
-  await connections.change(Connection, keyOf(address), {
+export async function recordStrangers(address: SocketAddress, strangers: readonly string[]): Promise<void> {
+  await connections.change(StoredConnection, keyOf(address), {
     ...noHello,
     set: { strangers },
     condition: present,
@@ -133,12 +133,12 @@ export async function recordStrangers(address: Address, strangers: readonly stri
 }
 
 /** A socket, as last stored. */
-export function findConnection(address: Address): Promise<Connection | undefined> {
-  return connections.get(Connection, keyOf(address), { consistent: true });
+export function findConnection(address: SocketAddress): Promise<StoredConnection | undefined> {
+  return connections.get(StoredConnection, keyOf(address), { consistent: true });
 }
 
 /** Deletes a socket. Safe to repeat. */
-export async function dropConnection(address: Address): Promise<void> {
+export async function dropConnection(address: SocketAddress): Promise<void> {
   await connections.remove(keyOf(address), present);
 }
 
@@ -146,7 +146,7 @@ export async function dropConnection(address: Address): Promise<void> {
  * Deletes a socket that API Gateway does not know.
  * @returns false if its handshake may still be running; the socket is then kept.
  */
-export async function dropUnknownConnection(address: Address, now: Date): Promise<boolean> {
+export async function dropUnknownConnection(address: SocketAddress, now: Date): Promise<boolean> {
   const isOld = { expression: 'openedAt < :begun', values: { ':begun': now.getTime() - handshakeMs } };
   if (await connections.remove(keyOf(address), isOld)) return true;
   return (await findConnection(address)) === undefined;
@@ -158,9 +158,9 @@ export async function dropUnknownConnection(address: Address, now: Date): Promis
 export async function allConnectionsOf(
   userId: string,
   { restricted = false, consistent = true }: ReadOptions & { readonly restricted?: boolean | undefined } = {},
-): Promise<Connection[]> {
+): Promise<StoredConnection[]> {
   const rows = await paginate(Infinity, (_limit, after) =>
-    connections.query(Connection, {
+    connections.query(StoredConnection, {
       pk: memberKey(userId),
       prefix: socketPrefix({ restricted }),
       limit: 1000,
@@ -176,6 +176,6 @@ export async function connectionsOf(
   userId: string,
   now: Date,
   options: ReadOptions = {},
-): Promise<Connection[]> {
-  return (await allConnectionsOf(userId, options)).filter((connection) => isOpen(connection, now));
+): Promise<StoredConnection[]> {
+  return (await allConnectionsOf(userId, options)).filter((connection) => isConnectionOpen(connection, now));
 }

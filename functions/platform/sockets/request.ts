@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
-import type { Address } from './connections.ts';
+import type { SocketAddress } from './connections.ts';
 
 const Context = z.object({
   requestContext: z.object({
@@ -18,7 +18,7 @@ const Context = z.object({
 });
 
 /** An event of an authorized socket. */
-interface SocketEvent extends Address {
+interface SocketEvent extends SocketAddress {
   readonly sessionId: string;
   readonly body: string;
   /** The client's id for the socket, if the handshake has one. */

@@ -16,7 +16,7 @@ const limits = new Table('limits');
 const Row = z.object({ hits: z.number() });
 
 /** A fixed window that allows at most `limit` hits. */
-export interface Window {
+export interface ThrottleWindow {
   readonly key: string;
   readonly limit: number;
   readonly seconds: number;
@@ -28,7 +28,7 @@ export function windowAt(seconds: number, now: Date): { readonly from: number; r
   return { from: epochSeconds(now) - past, left: seconds - past };
 }
 
-const keyOf = ({ key, seconds }: Window, now: Date) => ({
+const keyOf = ({ key, seconds }: ThrottleWindow, now: Date) => ({
   pk: key,
   sk: String(windowAt(seconds, now).from),
 });
@@ -42,7 +42,7 @@ export function scaleLimit(count: number): number {
  * Counts one hit; exact under concurrency.
  * @returns undefined if it is allowed, otherwise the seconds until the window ends.
  */
-export async function countHit(window: Window, now: Date): Promise<number | undefined> {
+export async function countHit(window: ThrottleWindow, now: Date): Promise<number | undefined> {
   const counted = await limits.change(Row, keyOf(window, now), orAlreadyCounted(oneMore(window, now)));
   return counted === undefined ? windowAt(window.seconds, now).left : undefined;
 }
@@ -65,7 +65,7 @@ function orAlreadyCounted({ set, condition, ...change }: Change & { readonly con
 }
 
 /** Uncounts a hit that was counted at this moment. */
-export async function uncountHit(window: Window, now: Date): Promise<void> {
+export async function uncountHit(window: ThrottleWindow, now: Date): Promise<void> {
   await uncount(keyOf(window, now));
 }
 
@@ -76,7 +76,7 @@ async function uncount(key: Key): Promise<void> {
   });
 }
 
-function oneMore(window: Window, now: Date) {
+function oneMore(window: ThrottleWindow, now: Date) {
   return {
     add: { hits: 1 },
     set: { expiresAt: windowAt(window.seconds, now).from + window.seconds + 60 },
@@ -88,7 +88,7 @@ function oneMore(window: Window, now: Date) {
 }
 
 /** The step that counts one hit, for the transaction of the counted action. Refused if the window is full. */
-export function countHitStep(window: Window, now: Date): Step {
+export function countHitStep(window: ThrottleWindow, now: Date): Step {
   return limits.changeStep(keyOf(window, now), oneMore(window, now));
 }
 
@@ -98,7 +98,7 @@ const Causes = z.object({ causes: z.optional(z.set(z.string())) });
  * Counts one hit per cause and window, however often it is called.
  * @returns false if other causes have filled the window.
  */
-export async function countHitOnce(window: Window, cause: string, now: Date): Promise<boolean> {
+export async function countHitOnce(window: ThrottleWindow, cause: string, now: Date): Promise<boolean> {
   const { add, set, condition } = oneMore(window, now);
   const counted = await limits.change(Causes, keyOf(window, now), {
     add: { ...add, causes: new Set([cause]) },
@@ -119,8 +119,8 @@ export interface Backoff {
 }
 
 const Tries = z.object({ hits: z.number(), lastAt: z.number() });
-const dayOf = (now: Date) => windowAt(daySeconds, now).from;
-const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayOf(now)) });
+const dayStart = (now: Date) => windowAt(daySeconds, now).from;
+const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayStart(now)) });
 
 /**
  * Counts one attempt; exact under concurrency, so a pause lets at most one through.
@@ -137,7 +137,7 @@ export async function countAttempt(backoff: Backoff, now: Date): Promise<number 
   );
   const oneTry = orAlreadyCounted({
     add: { hits: 1 },
-    set: { lastAt: at, expiresAt: dayOf(now) + 2 * daySeconds },
+    set: { lastAt: at, expiresAt: dayStart(now) + 2 * daySeconds },
     condition: {
       expression: ['attribute_not_exists(hits)', 'hits < :tries0', ...rules].join(' OR '),
       values: Object.fromEntries(

@@ -3,14 +3,14 @@ import type { PresencePage, PresenceUpdate } from '../types.ts';
 /** Where the pages come from, and who sends their changes. Tests have senders of their own. */
 interface PresenceSender {
   readonly onlineMembers: {
-    /** Step 3: updates the list, and returns the pages from number `first` to number `last`. */
+    /** The follow phase: updates the list, and returns the pages from number `first` to number `last`. */
     readonly followFrom: (first: number, last: number) => Promise<readonly PresencePage[]>;
   };
-  /** Step 4. */
+  /** The send phase. */
   readonly broadcast: (changes: readonly PresenceUpdate[]) => Promise<void>;
 }
 
-/** Steps 3 and 4 for the pages from number `first` to number `last`. */
+/** The follow and send phases for the pages from number `first` to number `last`. */
 export async function broadcastPages(
   { onlineMembers, broadcast }: PresenceSender,
   first: number,

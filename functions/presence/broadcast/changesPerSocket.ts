@@ -57,8 +57,8 @@ interface Draft extends Receiver {
 const membersAtOnce = 10;
 
 /**
- * The changes of this batch's pages, and only those, by the sockets that the online list shows after step 3. Each
- * socket appears at most once.
+ * The changes of this batch's pages, and only those, by the sockets that the online list shows after the follow phase.
+ * Each socket appears at most once.
  */
 export async function changesPerSocket(
   changes: readonly PresenceUpdate[],
@@ -78,8 +78,8 @@ export async function changesPerSocket(
     for (const receiver of context.onlineMembers.online().flatMap(socketsIn)) draftFor(receiver);
   const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
   const audiences = await inParallel(moved, membersAtOnce, (entry) => audienceOf(entry.userId, context));
-  for (const [place, entry] of moved.entries()) {
-    for (const receiver of audiences[place] ?? []) draftFor(receiver).entries.set(entry.userId, entry);
+  for (const [index, entry] of moved.entries()) {
+    for (const receiver of audiences[index] ?? []) draftFor(receiver).entries.set(entry.userId, entry);
   }
   return inParallel([...drafts.values()], membersAtOnce, (draft) => completed(draft, context));
 }

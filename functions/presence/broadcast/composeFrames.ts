@@ -16,8 +16,8 @@ export interface SocketFrame {
 const maxLeft = 600;
 
 /**
- * Step 4: composes the frames about the changes of this batch's pages: one per socket, or several if so many have left
- * that it would grow too large. These may arrive in any order.
+ * The send phase: composes the frames about the changes of this batch's pages: one per socket, or several if so many
+ * have left that it would grow too large. These may arrive in any order.
  */
 export async function composeFrames(
   changes: readonly PresenceUpdate[],

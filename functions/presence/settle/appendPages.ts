@@ -3,7 +3,7 @@ import type { PresenceStore, PresenceUpdate } from '../types.ts';
 /** Changes per page: with twenty sockets each they stay below DynamoDB's limit of 400 kB per item. */
 const maxChanges = 200;
 
-/** Step 2 of a worker: appends changes as pages, for the worker that sends them. */
+/** The append phase: appends changes as pages, for the worker that sends them. */
 export async function appendPages(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
   for (let start = 0; start < changes.length; start += maxChanges) {
     await appendPage(store, changes.slice(start, start + maxChanges));

@@ -11,7 +11,7 @@ import {
 import { appendPages } from './appendPages.ts';
 
 /**
- * Steps 1 and 2 of a worker: brings the presence rows in line with the sockets, and appends the changes as pages.
+ * The settle and append phases: bring the presence rows in line with the sockets, and append the changes as pages.
  * README.md explains why a batch may be repeated and why two workers can settle at once.
  */
 
@@ -37,7 +37,7 @@ export interface SettleContext {
   readonly queueDepartures: (departures: readonly Departure[]) => Promise<void>;
 }
 
-/** Steps 1 and 2 for one batch of a stream shard: members whose sockets opened, closed, or said hello. */
+/** Settles and appends one batch of a stream shard: members whose sockets opened, closed, or said hello. */
 export async function settleSocketChanges(
   context: SettleContext,
   changed: readonly ChangedMember[],
@@ -50,7 +50,7 @@ export async function settleSocketChanges(
 }
 
 /**
- * Steps 1 and 2 for departures that are due. Their rows are deleted last: until everything is written, a retry must
+ * Settles and appends departures that are due. Their rows are deleted last: until everything is written, a retry must
  * find them.
  */
 export async function settleDepartures(context: SettleContext, due: readonly DueDeparture[]): Promise<void> {

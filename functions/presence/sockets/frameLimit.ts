@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Connection } from '#functions/platform/sockets/connections.ts';
-import { countHit, scaleLimit, type Window } from '#functions/platform/throttles/throttles.ts';
+import type { StoredConnection } from '#functions/platform/sockets/connections.ts';
+import { countHit, scaleLimit, type ThrottleWindow } from '#functions/platform/throttles/throttles.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
 
 /** The member's count grows once per this many frames of a socket, so that a quiet socket costs nothing more. */
@@ -13,7 +13,10 @@ type Counted = 'withinLimit' | 'tooMany';
  * Counts a frame of a socket. There are too many if the socket, or its member over all sockets, has recently sent more
  * than any of our clients does. The socket's own count is in the row that each frame reads anyway.
  */
-export async function countFrame({ userId, connectionId, frames }: Connection, now: Date): Promise<Counted> {
+export async function countFrame(
+  { userId, connectionId, frames }: StoredConnection,
+  now: Date,
+): Promise<Counted> {
   if (frames > scaleLimit(socketLimits.maxFramesPerSocket)) return 'tooMany';
   if (frames % framesOfOneHit !== countedFrame(connectionId)) return 'withinLimit';
   const limit = scaleLimit(socketLimits.maxFramesPerMember) / framesOfOneHit;
@@ -26,7 +29,7 @@ export function countHandshake(userId: string, now: Date): Promise<Counted> {
   return count({ key: `sockets#${userId}`, limit, seconds }, now);
 }
 
-async function count(window: Window, now: Date): Promise<Counted> {
+async function count(window: ThrottleWindow, now: Date): Promise<Counted> {
   return (await countHit(window, now)) === undefined ? 'withinLimit' : 'tooMany';
 }
 

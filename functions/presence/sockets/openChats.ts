@@ -1,5 +1,5 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type Connection, recordStrangers } from '#functions/platform/sockets/connections.ts';
+import { type StoredConnection, recordStrangers } from '#functions/platform/sockets/connections.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { unwatchStranger, watchStranger } from '../store/watched.ts';
 import { followeesAndPeersOf } from '../subscriptions.ts';
@@ -9,7 +9,7 @@ import { followeesAndPeersOf } from '../subscriptions.ts';
  * a row written.
  */
 export async function watchOpenChats(
-  connection: Connection,
+  connection: StoredConnection,
   chats: readonly string[],
   now: Date,
 ): Promise<void> {

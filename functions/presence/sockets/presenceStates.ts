@@ -1,5 +1,5 @@
 import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime/realtime.ts';
-import { clocksDifferMs, OnlineMembers } from '../onlineMembers.ts';
+import { maxClockSkewMs, OnlineMembers } from '../onlineMembers.ts';
 import { eventuallyConsistentRows, onlineAmong } from '../store/presenceRows.ts';
 
 /**
@@ -39,7 +39,7 @@ async function statesInRows(ids: readonly string[], nowMs: number): Promise<Stat
     (id) => found.get(id),
     // A member who is offline has no row and so no version, so their absence gets the time of reading. A row is removed
     // no sooner than five seconds after its last version, so this time is later.
-    () => nowMs - clocksDifferMs,
+    () => nowMs - maxClockSkewMs,
   );
 }
 

@@ -2,7 +2,7 @@ import { findSession, fitsSession } from '#functions/members/sessions/sessions.t
 import { closeSocket, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { markConversation } from '#functions/messages/markConversation.ts';
-import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
+import { type StoredConnection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
@@ -45,12 +45,12 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
   return done;
 };
 
-async function mayStayOpen(connection: Connection, now: Date): Promise<boolean> {
+async function mayStayOpen(connection: StoredConnection, now: Date): Promise<boolean> {
   if ((await countFrame(connection, now)) === 'tooMany') return false;
   return fitsSession(await findSession(connection.sessionId, now), connection.restricted, now);
 }
 
-async function answer(connection: Connection, frame: ReadClientFrame, now: Date): Promise<void> {
+async function answer(connection: StoredConnection, frame: ReadClientFrame, now: Date): Promise<void> {
   if (connection.restricted === true) return answerRestricted(connection, frame);
   switch (frame.event) {
     case 'ping':
@@ -70,7 +70,7 @@ async function answer(connection: Connection, frame: ReadClientFrame, now: Date)
 
 /** Marks a conversation as read. A message that does not exist marks nothing. */
 async function markRead(
-  { userId, socketId }: Connection,
+  { userId, socketId }: StoredConnection,
   { peerId, messageId }: { readonly peerId: string; readonly messageId: string },
 ): Promise<void> {
   if (!isId(peerId) || !isId(messageId)) return;
@@ -79,7 +79,7 @@ async function markRead(
 
 /** A ping that asks for states gets only them, if there are any. */
 async function answerPing(
-  connection: Connection,
+  connection: StoredConnection,
   {
     ids,
     conversations = false,
@@ -93,7 +93,7 @@ async function answerPing(
 }
 
 /** A user who is not an active member may keep the connection open but gets no data over it. */
-async function answerRestricted(connection: Connection, { event }: ReadClientFrame): Promise<void> {
+async function answerRestricted(connection: StoredConnection, { event }: ReadClientFrame): Promise<void> {
   if (event === 'ping') await sendToSocket(connection, { event: 'pong', data: null });
 }
 
@@ -103,7 +103,7 @@ function watchedOf(data: WatchedPeople | readonly string[]): WatchedPeople {
 }
 
 /** Stores whom a client shows now. A client that takes no changes gets them with the next whole list. */
-async function watch(connection: Connection, watched: WatchedPeople, now: Date): Promise<void> {
+async function watch(connection: StoredConnection, watched: WatchedPeople, now: Date): Promise<void> {
   const isSubscribed = await subscribe(connection, watched, now);
   if (isSubscribed && !connection.takesChanges) await recordHello(connection, connection);
 }
@@ -113,7 +113,7 @@ async function watch(connection: Connection, watched: WatchedPeople, now: Date):
  * changes.
  * @returns false if everyone gets everyone's presence, so no subscription is needed.
  */
-async function subscribe(connection: Connection, watched: WatchedPeople, now: Date): Promise<boolean> {
+async function subscribe(connection: StoredConnection, watched: WatchedPeople, now: Date): Promise<boolean> {
   if ((await readMode()) === 'everyone') return false;
   const visible = await withoutBlocked(connection.userId, watched);
   await watchOpenChats(connection, visible.chats, now);
@@ -123,7 +123,7 @@ async function subscribe(connection: Connection, watched: WatchedPeople, now: Da
 
 /** @returns whether there was anything to send. */
 async function sendRequestedStates(
-  connection: Connection,
+  connection: StoredConnection,
   asked: readonly string[],
   now: Date,
 ): Promise<boolean> {
@@ -141,7 +141,7 @@ async function withoutBlocked(userId: string, { ids, chats }: WatchedPeople): Pr
 }
 
 async function sendStates(
-  connection: Connection,
+  connection: StoredConnection,
   { ids, chats }: WatchedPeople,
   now: Date,
 ): Promise<boolean> {

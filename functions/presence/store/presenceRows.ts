@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { appendPage, lastPage, pageName } from '#functions/platform/dynamo/pageLog.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { allConnectionsOf } from '#functions/platform/sockets/connections.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
-import { type PresencePage, type PresenceStore, onlineParts, type PresenceRow } from '../types.ts';
+import { type PresencePage, type PresenceStore, onlineShards, type PresenceRow } from '../types.ts';
 
 /**
  * Table Connections, the list of online members; `functions/presence/README.md` explains the rows and who writes them.
@@ -40,22 +41,16 @@ const Change = z.object({
 const PageRow = z.object({ number: z.number(), changes: z.array(Change) });
 const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
 
-const parts = Array.from({ length: onlineParts }, (_, part) => part);
+const shards = Array.from({ length: onlineShards }, (_, shard) => shard);
 const pagesKeptSeconds = daySeconds;
 const pagesAtOnce = 100;
 
-const onlineKey = (userId: string) => ({ pk: `ONLINE#${partOf(userId)}`, sk: userId });
+const shardKey = (shard: number) => `ONLINE#${shard}`;
+const onlineKey = (userId: string) => ({ pk: shardKey(partitionOf(userId, onlineShards)), sk: userId });
 /** One key for all pages: the stream delivers the rows of a partition key in order, to one reader. */
 const pagesKey = 'PAGE';
 const lastKey = { pk: 'PRESENCE', sk: 'LAST' };
 const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
-
-/** Which of the sixteen partitions holds a member. */
-function partOf(userId: string): number {
-  let hash = 0;
-  for (const letter of userId) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
-  return hash % onlineParts;
-}
 
 /** The presence rows in DynamoDB; every read is consistent. */
 export const presenceRows: PresenceStore = {
@@ -81,7 +76,7 @@ export const presenceRows: PresenceStore = {
       values: { ':version': version },
     });
   },
-  readOnline: async () => (await Promise.all(parts.map(readPart))).flat(),
+  readOnline: async () => (await Promise.all(shards.map(readShard))).flat(),
   lastNumber: () => lastPage(presence, lastKey),
   newestPages: async (most) => {
     const range = { pk: pagesKey, limit: most, newestFirst: true, consistent: true };
@@ -118,8 +113,8 @@ async function readPages(number: number, consistent: boolean): Promise<readonly 
   return pages.filter((page, index) => page.number === number + index + 1);
 }
 
-async function readPart(part: number): Promise<readonly PresenceRow[]> {
-  const range = { pk: `ONLINE#${part}`, limit: 1000, consistent: true };
+async function readShard(shard: number): Promise<readonly PresenceRow[]> {
+  const range = { pk: shardKey(shard), limit: 1000, consistent: true };
   return paginate(Infinity, (_most, after) => presence.query(Row, { ...range, after }));
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { closeSockets, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { allConnectionsOf, type Connection } from '#functions/platform/sockets/connections.ts';
+import { allConnectionsOf, type StoredConnection } from '#functions/platform/sockets/connections.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
@@ -52,7 +52,7 @@ async function applyChanges(userId: string, { ended, changed }: SessionChanges, 
   ]);
   const states = new Map([...changed].map(([sid, session]) => [sid, memberStatusOf(session, now)]));
   // A socket may have opened as a member's after its session became one: that one stays open.
-  const isLost = ({ sessionId }: Connection) => (states.get(sessionId) ?? 'member') !== 'member';
+  const isLost = ({ sessionId }: StoredConnection) => (states.get(sessionId) ?? 'member') !== 'member';
   const moved = [...members.filter(isLost), ...restricted.filter(({ sessionId }) => states.has(sessionId))];
   for (const socket of moved) {
     const state = states.get(socket.sessionId);

@@ -1,6 +1,6 @@
 import { closeSocket } from '#functions/members/sessions/socketFrames.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { allConnectionsOf, isOpen } from '#functions/platform/sockets/connections.ts';
+import { allConnectionsOf, isConnectionOpen } from '#functions/platform/sockets/connections.ts';
 import { queueDepartures } from '../presenceQueue.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 
@@ -16,7 +16,7 @@ export const handler = async (): Promise<void> => {
   const rows = await presenceRows.readOnline();
   const left = await inParallel(rows, membersAtOnce, async ({ userId, version }) => {
     const sockets = await allConnectionsOf(userId);
-    for (const connection of sockets) if (!isOpen(connection, now)) await closeSocket(connection);
+    for (const connection of sockets) if (!isConnectionOpen(connection, now)) await closeSocket(connection);
     return sockets.length === 0 ? [{ userId, version }] : [];
   });
   await queueDepartures(left.flat());

@@ -11,14 +11,14 @@ import {
 } from '../matching/rosterLine.ts';
 import type { PartLine } from '../store/rosterParts.ts';
 import { guessColumns } from './guessColumns.ts';
-import { type CsvLine, openCsv, Unreadable } from './readCsv.ts';
+import { type CsvLine, openCsv, UnreadableFileError } from './readCsv.ts';
 
 /**
  * Reads a file in passes: first its columns, then the addresses that several people share, then line by line. No
  * pass keeps lines in memory; what they keep is bounded by the maximum number of lines.
  */
 
-/** The columns of a file, with the given or guessed uses, and the number of its lines. @throws Unreadable */
+/** The columns of a file, with the given or guessed uses, and the number of its lines. @throws UnreadableFileError */
 export async function inspectFile(
   bytes: Uint8Array,
   chosen: readonly ColumnUse[] | undefined,
@@ -29,7 +29,7 @@ export async function inspectFile(
   let count = 0;
   for await (const { line, cells } of lines) {
     count += 1;
-    if (count > rosterLimits.maxLines) throw new Unreadable('tooManyLines', line);
+    if (count > rosterLimits.maxLines) throw new UnreadableFileError('tooManyLines', line);
     for (const [index, column] of found.entries()) {
       const cell = cells[index] ?? '';
       if (cell === '') continue;
@@ -37,7 +37,7 @@ export async function inspectFile(
       column.filled += 1;
     }
   }
-  if (count === 0) throw new Unreadable('noLines');
+  if (count === 0) throw new UnreadableFileError('noLines');
   const uses = chosen ?? guessColumns(found);
   return { columns: found.map((column, index) => ({ ...column, use: uses[index] ?? '' })), lines: count };
 }
@@ -45,8 +45,8 @@ export async function inspectFile(
 async function headingOf(lines: AsyncGenerator<CsvLine>): Promise<CsvLine> {
   const { value } = await lines.next();
   const heading: CsvLine | undefined = value;
-  if (heading === undefined) throw new Unreadable('noLines');
-  if (heading.cells.length > rosterLimits.maxColumns) throw new Unreadable('tooManyColumns');
+  if (heading === undefined) throw new UnreadableFileError('noLines');
+  if (heading.cells.length > rosterLimits.maxColumns) throw new UnreadableFileError('tooManyColumns');
   return heading;
 }
 
@@ -56,7 +56,7 @@ export interface InterpretedLine {
   readonly problem: LineProblem | undefined;
 }
 
-/** Every person's line in a file, interpreted with these column uses. @throws Unreadable */
+/** Every person's line in a file, interpreted with these column uses. @throws UnreadableFileError */
 export async function* interpretFile(
   bytes: Uint8Array,
   uses: readonly ColumnUse[],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { csvLine, plainCell } from '#shared/platform/csvCell.ts';
-import { openCsv, Unreadable } from './readCsv.ts';
+import { openCsv, UnreadableFileError } from './readCsv.ts';
 
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
@@ -17,7 +17,7 @@ async function refusalOf(bytes: Uint8Array) {
     await linesOf(bytes);
     return undefined;
   } catch (error) {
-    return error instanceof Unreadable ? { refusal: error.refusal, line: error.line } : error;
+    return error instanceof UnreadableFileError ? { refusal: error.refusal, line: error.line } : error;
   }
 }
 

@@ -10,8 +10,8 @@ export interface CsvLine {
 }
 
 /** A file that cannot be read, and the line where that was detected. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable';
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
   readonly refusal: RosterRefusal;
   readonly line: number | undefined;
 
@@ -23,14 +23,16 @@ export class Unreadable extends Error {
 }
 
 interface OpenCsv extends Pick<RosterFile, 'encoding' | 'separator'> {
-  /** All lines that are not empty, the heading first. @throws Unreadable at the first line that cannot be read. */
+  /**
+   * All lines that are not empty, the heading first. @throws UnreadableFileError at the first line that cannot be read.
+   */
   readonly lines: AsyncGenerator<CsvLine>;
 }
 
-/** Opens a CSV file. @throws Unreadable if it is none. */
+/** Opens a CSV file. @throws UnreadableFileError if it is none. */
 export function openCsv(bytes: Uint8Array): OpenCsv {
   const encoding = detectEncoding(bytes);
-  if (encoding === undefined) throw new Unreadable('notCsv');
+  if (encoding === undefined) throw new UnreadableFileError('notCsv');
   const [begin = ''] = decodeChunks(bytes, encoding);
   const separator = separatorOf(begin);
   return { encoding, separator, lines: linesOf(bytes, { encoding, separator }) };
@@ -58,7 +60,7 @@ async function* linesOf(
     }
     await fed;
   } catch (error) {
-    throw isOfParser(error) ? new Unreadable('lineTooLong', line + 1) : error;
+    throw isOfParser(error) ? new UnreadableFileError('lineTooLong', line + 1) : error;
   } finally {
     parser.destroy();
   }

@@ -49,7 +49,7 @@ async function aClass(
   const year = world.newYear();
   const address = (name: string) => `${name.toLowerCase()}@class${year}.example`;
   await world.imported(
-    ...names.map((name, place) => world.lineOf(place, year, `${name} Novak`, address(name))),
+    ...names.map((name, index) => world.lineOf(index, year, `${name} Novak`, address(name))),
   );
   await doJobs();
   return { year, address };

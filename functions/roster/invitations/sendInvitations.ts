@@ -4,7 +4,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { sendInvitations } from '#shared/roster/invitationRoutes.ts';
-import { findBatch, moveBatchStep } from '../store/invitationBatches.ts';
+import { findBatch, setBatchStateStep } from '../store/invitationBatches.ts';
 import { queueInvitations } from '../workers/rosterJobs.ts';
 import { showBatch } from './showBatches.ts';
 
@@ -14,7 +14,7 @@ export async function run({ params: { id }, caller, now, fail }: Call<typeof sen
   if (batch.state === 'sending' || batch.state === 'sent') return showBatch(batch, now);
   const started = { byId: caller.userId, startedAt: now.toISOString() };
   const { done } = await transact([
-    moveBatchStep(id, { from: ['ready'], to: 'sending', set: started }),
+    setBatchStateStep(id, { from: ['ready'], to: 'sending', set: started }),
     startJobStep(queueInvitations, { batchId: id }, now),
     ...(await auditSteps({
       by: caller.userId,

@@ -3,7 +3,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { stopInvitations } from '#shared/roster/invitationRoutes.ts';
-import { findBatch, moveBatchStep } from '../store/invitationBatches.ts';
+import { findBatch, setBatchStateStep } from '../store/invitationBatches.ts';
 import { isBatchRunning, showBatch } from './showBatches.ts';
 
 /** Stops a batch: mails that still wait in the queue are dropped. */
@@ -11,7 +11,7 @@ export async function run({ params: { id }, caller, now, fail }: Call<typeof sto
   const batch = (await findBatch(id)) ?? fail('batchUnknown');
   if (!isBatchRunning(batch, now)) return fail('batchNotRunning');
   const { done } = await transact([
-    moveBatchStep(id, { from: ['sending', 'sent'], to: 'stopped' }),
+    setBatchStateStep(id, { from: ['sending', 'sent'], to: 'stopped' }),
     ...(await auditSteps({
       by: caller.userId,
       action: 'invitationsStopped',

@@ -8,7 +8,7 @@ import { rosterFactsSteps } from '../store/rosterFacts.ts';
 import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
 import { findRow, type RosterRow } from '../store/rosterRows.ts';
 import { compareWithRoster } from './compare.ts';
-import { namesFit } from './namesFit.ts';
+import { namesMatch } from './namesFit.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
 
 /**
@@ -41,5 +41,5 @@ export async function claimByOwnId(
 /** The roster's facts about the member who is this person. */
 export function rosterFactsFrom({ fullName }: StoredUser, row: RosterRow) {
   const { id: rosterRow, classYear, degree } = row;
-  return { rosterRow, classYear, degree, confirmed: namesFit(fullName, row) };
+  return { rosterRow, classYear, degree, confirmed: namesMatch(fullName, row) };
 }

@@ -1,7 +1,7 @@
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import type { Mark, MatchStrength } from '#shared/membership/entities.ts';
-import { namesFit } from './namesFit.ts';
+import type { StatementMatch, MatchStrength } from '#shared/membership/entities.ts';
+import { namesMatch } from './namesFit.ts';
 
 /**
  * What someone says about themselves. `email` is the address that they confirmed from inside the account, '' if none.
@@ -29,7 +29,7 @@ export interface KnownPerson {
 interface Comparison {
   readonly wrote: string;
   readonly known: string;
-  readonly mark: Mark;
+  readonly mark: StatementMatch;
 }
 
 export interface RosterComparison {
@@ -71,7 +71,7 @@ function strengthOf(
 function compareNames(wrote: string, known: KnownPerson | undefined): Comparison {
   if (known === undefined) return { wrote, known: '', mark: 'unknown' };
   const fits = (one: string, other: string) =>
-    isSameName(one, other) || namesFit(one, { fullName: other, earlierName: '' });
+    isSameName(one, other) || namesMatch(one, { fullName: other, earlierName: '' });
   const byName = compareTexts(wrote, known.fullName, fits);
   const byEarlier = compareTexts(wrote, known.earlierName, fits);
   return byName.mark === 'same' || byEarlier.mark !== 'same' ? byName : byEarlier;

@@ -1,6 +1,6 @@
 import { listRosterClass, findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { nameKey } from './nameKey.ts';
-import { namesFit } from './namesFit.ts';
+import { namesMatch } from './namesFit.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
 
 /** What someone says about themselves; `email` is the address they confirmed from inside the account, otherwise ''. */
@@ -41,7 +41,7 @@ function nearest(fullName: string, classmates: readonly RosterRow[]): RosterRow 
     .split(' ')
     .filter((word) => word.length >= wordLengthLeast);
   const likeness = (row: RosterRow): number => {
-    if (namesFit(fullName, row)) return Infinity;
+    if (namesMatch(fullName, row)) return Infinity;
     const known = new Set(nameKey(`${row.fullName} ${row.earlierName}`).split(' '));
     return words.filter((word) => known.has(word)).length;
   };

@@ -7,7 +7,7 @@ const wordsOf = (name: string) => nameKey(name).split(' ');
  * True if a name is one that the roster has for this person: the same words in any order, or at least two of them,
  * because few people use all their names. A word that the roster does not have never fits.
  */
-export function namesFit(
+export function namesMatch(
   name: string,
   { fullName, earlierName }: Pick<RosterFacts, 'fullName' | 'earlierName'>,
 ): boolean {

@@ -10,7 +10,7 @@ let latest: { readonly of: string; readonly ownIds: StatedOwnIds } | undefined;
 
 /**
  * The student IDs that waiting members gave, the longest waiting first, at most `maxWaiting` of each state. Consecutive
- * steps of a check in one process share the result of the first, so a request may have changed since.
+ * slices of a check in one process share the result of the first, so a request may have changed since.
  */
 export async function statedOwnIds({ importId, check }: ImportCheck): Promise<StatedOwnIds> {
   const of = `${importId}#${check}`;

@@ -167,9 +167,9 @@ test('people who wait for a decision are counted, and nobody who was asked, decl
   const people = [await aWaiting(), await aWaiting(), await aWaiting(), await aWaiting()];
   expect((await requests.openRequestSummary()).open).toBe(before.open + 4);
 
-  for (const [place, decision] of (['more', 'decline', 'approve'] as const).entries())
+  for (const [index, decision] of (['more', 'decline', 'approve'] as const).entries())
     await decideMembershipRequest(
-      people[place]?.id ?? '',
+      people[index]?.id ?? '',
       { decision, words: 'So it is.', adminId: newId() },
       now,
     );

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import * as getClass from '#functions/directory/getClass.ts';
 import * as listClasses from '#functions/directory/listClasses.ts';
 import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
-import { block } from '#functions/members/ties/blocking.ts';
+import { addBlock } from '#functions/members/ties/blocking.ts';
 import * as users from '#functions/members/users.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { makeLatestCountStep, writeSizes } from '#functions/roster/store/classSizes.ts';
@@ -71,10 +71,10 @@ describe("the roster's size of a class", () => {
   test('is hidden from a viewer who sees fewer than three of them because of blocks', async () => {
     const viewer = aStoredUser().id;
     const [first = '', second = ''] = members.get(2004) ?? [];
-    await block(viewer, first);
+    await addBlock(viewer, first);
     expect(await visibleCount(2004, 9, viewer)).toEqual({ year: 2004, count: 3, graduates: 9 });
 
-    await block(second, viewer);
+    await addBlock(second, viewer);
 
     expect(await visibleCount(2004, 9, viewer)).toEqual({ year: 2004 });
     expect(await visibleCount(2004, 9)).toEqual({ year: 2004, count: 4, graduates: 9 });
@@ -126,8 +126,8 @@ describe('the facts of a class', () => {
     const [first = '', second = ''] = members.get(2004) ?? [];
     const [third = ''] = members.get(2003) ?? [];
     const pair = members.get(2001) ?? [];
-    for (const id of [first, third, ...pair]) await block(reader, id);
-    await block(second, reader);
+    for (const id of [first, third, ...pair]) await addBlock(reader, id);
+    await addBlock(second, reader);
     await writeSizes('1', {});
     clock += 60_000;
     const call = { ...callBy(reader), now: new Date(clock), query: undefined, body: undefined };

@@ -72,14 +72,14 @@ export async function listBatches({ limit, after }: PageRequest): Promise<PageRe
   return cutPage(rows, limit, ({ sk }) => sk);
 }
 
-interface BatchMove {
+interface BatchStateChange {
   readonly from: readonly State[];
   readonly to: State;
   readonly set?: Attributes;
 }
 
 /** The step that sends or stops a batch, which then stays. Refused if it is in none of the expected states. */
-export function moveBatchStep(id: string, { from, to, set = {} }: BatchMove): Step {
+export function setBatchStateStep(id: string, { from, to, set = {} }: BatchStateChange): Step {
   return roster.changeStep(keyOf(id), {
     set: { state: to, ...set },
     remove: ['expiresAt'],
@@ -87,8 +87,8 @@ export function moveBatchStep(id: string, { from, to, set = {} }: BatchMove): St
   });
 }
 
-/** Moves a batch to another state. @returns false if it is in none of the expected ones. */
-export async function moveBatch(id: string, { from, to, set = {} }: BatchMove): Promise<boolean> {
+/** Sets the state of a batch. @returns false if it is in none of the expected ones. */
+export async function setBatchState(id: string, { from, to, set = {} }: BatchStateChange): Promise<boolean> {
   const moved = await roster.change(Row, keyOf(id), { set: { state: to, ...set }, condition: stateIs(from) });
   return moved !== undefined;
 }

@@ -48,15 +48,15 @@ describe('an import', () => {
     const id = await anImport();
     const to = { to: 'checking', set: { check: 1 } } as const;
 
-    expect(await imports.moveImport(id, { from: ['checked', 'refused'], check: 0, ...to })).toBe(false);
-    expect(await imports.moveImport(id, { from: ['uploading'], check: 1, ...to })).toBe(false);
-    expect(await imports.moveImport(newId(), { from: ['uploading'], check: 0, ...to })).toBe(false);
-    expect(await imports.moveImport(id, { from: ['refused', 'uploading'], check: 0, ...to })).toBe(true);
-    expect(await imports.moveImport(id, { from: ['uploading'], check: 0, ...to })).toBe(false);
+    expect(await imports.setImportState(id, { from: ['checked', 'refused'], check: 0, ...to })).toBe(false);
+    expect(await imports.setImportState(id, { from: ['uploading'], check: 1, ...to })).toBe(false);
+    expect(await imports.setImportState(newId(), { from: ['uploading'], check: 0, ...to })).toBe(false);
+    expect(await imports.setImportState(id, { from: ['refused', 'uploading'], check: 0, ...to })).toBe(true);
+    expect(await imports.setImportState(id, { from: ['uploading'], check: 0, ...to })).toBe(false);
     const progress = { done: 1, total: 2 };
-    await imports.moveImport(id, { from: ['checking'], check: 1, to: 'checking', set: { progress } });
+    await imports.setImportState(id, { from: ['checking'], check: 1, to: 'checking', set: { progress } });
     expect(await imports.findImport(id)).toMatchObject({ check: 1, state: 'checking', progress });
-    await imports.moveImport(id, { from: ['checking'], check: 1, to: 'checked', remove: ['progress'] });
+    await imports.setImportState(id, { from: ['checking'], check: 1, to: 'checked', remove: ['progress'] });
 
     const left = await imports.findImport(id);
     expect(left).toMatchObject({ check: 1, state: 'checked' });
@@ -68,13 +68,13 @@ describe('an import', () => {
     expect(await done(imports.reserveRosterStep(other, now))).toBe(true);
 
     const begins = { from: ['uploading'], check: 0, to: 'importing' } as const;
-    expect(await imports.moveImport(id, begins, [imports.reserveRosterStep(id, now)])).toBe(false);
+    expect(await imports.setImportState(id, begins, [imports.reserveRosterStep(id, now)])).toBe(false);
 
     expect((await imports.findImport(id))?.state).toBe('uploading');
     expect(await done(imports.releaseRosterStep(id))).toBe(false);
     expect(await done(imports.releaseRosterStep(other))).toBe(true);
     expect(await done(imports.releaseRosterStep(id))).toBe(true);
-    expect(await imports.moveImport(id, begins, [imports.reserveRosterStep(id, now)])).toBe(true);
+    expect(await imports.setImportState(id, begins, [imports.reserveRosterStep(id, now)])).toBe(true);
     expect(await done(imports.releaseRosterStep(id))).toBe(true);
   });
 
@@ -136,7 +136,7 @@ describe('the lines of a file', () => {
     const check = { importId: newId(), check: 1 };
     const problem = (number: number) =>
       ({ line: number, field: 'classYear', says: '20O9', kind: 'letterInYear', isLeftOut: true }) as const;
-    const problems = Array.from({ length: 101 }, (_, place) => problem(place + 2));
+    const problems = Array.from({ length: 101 }, (_, index) => problem(index + 2));
     const sent: string[] = [];
     const before = (command: string): undefined => void sent.push(command);
 
@@ -149,7 +149,7 @@ describe('the lines of a file', () => {
     const second = await parts.listProblems(check, { limit: 100, after: first.last });
     expect([first.items.length, first.last, second.last]).toEqual([100, '000099', undefined]);
     const lines = [...first.items, ...second.items].map(({ line: number }) => number);
-    expect(lines).toEqual(Array.from({ length: 102 }, (_, place) => place + 2));
+    expect(lines).toEqual(Array.from({ length: 102 }, (_, index) => index + 2));
     expect((await parts.listProblems({ ...check, check: 2 }, { limit: 5 })).items).toEqual([]);
   });
 

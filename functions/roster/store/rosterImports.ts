@@ -98,7 +98,7 @@ export function addImportStep(
   return roster.putStep(row, { expression: 'attribute_not_exists(pk)' });
 }
 
-interface ImportMove {
+interface ImportStateChange {
   readonly from: readonly State[];
   readonly check: number;
   readonly to: State;
@@ -106,8 +106,11 @@ interface ImportMove {
   readonly remove?: readonly string[];
 }
 
-/** The step that moves an import to the next state, if it is unchanged. */
-export function moveImportStep(id: string, { from, check, to, set = {}, remove = [] }: ImportMove): Step {
+/** The step that sets the next state of an import, if it is unchanged. */
+export function setImportStateStep(
+  id: string,
+  { from, check, to, set = {}, remove = [] }: ImportStateChange,
+): Step {
   const states = from.map((state, index) => [`:from${index}`, state] as const);
   return roster.changeStep(
     { pk, sk: id },
@@ -125,12 +128,12 @@ export function moveImportStep(id: string, { from, check, to, set = {}, remove =
 }
 
 /** Moves an import. @returns false if it is no longer in the expected state. */
-export async function moveImport(
+export async function setImportState(
   id: string,
-  moved: ImportMove,
+  moved: ImportStateChange,
   others: readonly Step[] = [],
 ): Promise<boolean> {
-  return (await transact([moveImportStep(id, moved), ...others])).done;
+  return (await transact([setImportStateStep(id, moved), ...others])).done;
 }
 
 /** The step that reserves the roster's rows for this import. Refused while another one has them. */

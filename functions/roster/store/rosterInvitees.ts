@@ -13,8 +13,8 @@ import { countInBatchStep } from './invitationBatches.ts';
  * |---|---|---|
  * | `INVITEE#<hash of the secret>` | `-` | `invitations`, how many; `lastAt`, when the last one was queued, and `batchId`, for which batch; `ended` and `endedAt`, once the address is never invited again |
  *
- * The secret is a keyed hash of the address, and part of the link that opts out. The row outlives the roster row and the
- * account, so that nobody is invited who wanted no more mail, or has left.
+ * The secret is a keyed hash of the address, and part of the link that opts out. The row outlives the roster row and
+ * the account, so that nobody is invited who wanted no more mail, or has left.
  */
 const roster = new Table('roster');
 

@@ -9,7 +9,7 @@ import type { ImportCheck } from './rosterParts.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PROVEN#<import id>#<check>` | `<number of a part>` | `people` that the parts of a step prove, stored under the step's first part, each with the `version` of the request that was compared |
+ * | `PROVEN#<import id>#<check>` | `<number of a part>` | `people` that the parts of a slice prove, stored under the slice's first part, each with the `version` of the request that was compared |
  */
 const roster = new Table('roster');
 
@@ -21,7 +21,7 @@ const Row = z.object({ people: z.array(ProvenMember) });
 
 const provenOf = ({ importId, check }: ImportCheck) => `PROVEN#${importId}#${check}`;
 
-/** Stores the members that the parts of one step prove, replacing the result of an earlier run of the step. */
+/** Stores the members that the parts of one slice prove, replacing the result of an earlier run of the slice. */
 export async function putProven(
   check: ImportCheck,
   part: number,

@@ -7,7 +7,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { ConfirmationProgress } from '#shared/roster/imports.ts';
 import { isStillProven } from '../matching/stillProven.ts';
-import { findImport, moveImport, type StoredImport } from '../store/rosterImports.ts';
+import { findImport, setImportState, type StoredImport } from '../store/rosterImports.ts';
 import { type ProvenMember, provenBy } from '../store/rosterProven.ts';
 import { admitProvenMembers } from './rosterJobs.ts';
 
@@ -15,12 +15,12 @@ import { admitProvenMembers } from './rosterJobs.ts';
 const Checkpoint = z.object({ after: z.string(), checked: z.number(), confirmed: z.number() });
 type Checkpoint = z.output<typeof Checkpoint>;
 
-/** Members per step. */
-const stepSize = 25;
+/** Members per slice. */
+const sliceSize = 25;
 const decisionsAtOnce = 4;
 
 /**
- * Admits the waiting members that an imported file has proved, some per step, each with an audit line and a mail as
+ * Admits the waiting members that an imported file has proved, some per slice, each with an audit line and a mail as
  * if an admin had done it in the queue. Members who are no longer proved, or who have changed or been decided on
  * since the check, are skipped. Stops early if the import is being undone or the admin is no longer one.
  */
@@ -34,7 +34,7 @@ export const admitProvenMembersHandler = jobHandler(
         ? { after: '', checked: 0, confirmed: 0 }
         : z.parse(Checkpoint, JSON.parse(checkpoint));
     const all = await provenBy({ importId, check: row.check });
-    const people = all.filter(({ userId }) => userId > before.after).slice(0, stepSize);
+    const people = all.filter(({ userId }) => userId > before.after).slice(0, sliceSize);
     const last = people.at(-1);
     const { of } = row.confirming;
     if (last === undefined) return storeProgress(row, { ...before, checked: of, of });
@@ -86,5 +86,5 @@ async function storeProgress(
 ): Promise<undefined> {
   // A checkpoint holds more than is shown.
   const confirming = z.parse(ConfirmationProgress, progress);
-  await moveImport(sk, { from: ['imported'], check, to: 'imported', set: { confirming } });
+  await setImportState(sk, { from: ['imported'], check, to: 'imported', set: { confirming } });
 }

@@ -19,7 +19,7 @@ async function sizeOf(of: number): Promise<number | undefined> {
 
 /** Lines for this many people of a class; the same names make the same people. */
 const people = (name: string, count: number, of: number) =>
-  Array.from({ length: count }, (_, place) => `${name}-${place};${name} ${place};${of};\n`);
+  Array.from({ length: count }, (_, index) => `${name}-${index};${name} ${index};${of};\n`);
 
 async function takenBack(id: string): Promise<void> {
   await runDueJob(await begin(id, runRosterUndo), forever);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { InvitationCount } from '#shared/roster/invitations.ts';
 import { candidatesPage } from '../matching/candidates.ts';
-import { findBatch, moveBatch } from '../store/invitationBatches.ts';
+import { findBatch, setBatchState } from '../store/invitationBatches.ts';
 import { RosterCursor } from '../store/rosterPages.ts';
 import { stopBatch } from './queueInvitations.ts';
 import { countInvitees } from './rosterJobs.ts';
@@ -22,7 +22,7 @@ export const countInviteesHandler = jobHandler(
     const count = { ...(before?.count ?? none) };
     for (const { invitability } of candidates) count[invitability] += 1;
     if (next !== undefined) return JSON.stringify({ cursor: next, count });
-    await moveBatch(batchId, { from: ['counting'], to: 'ready', set: { count } });
+    await setBatchState(batchId, { from: ['counting'], to: 'ready', set: { count } });
     return undefined;
   },
   stopBatch,

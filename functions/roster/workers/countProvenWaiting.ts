@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { waitingStillProven } from '../matching/stillProven.ts';
-import { findImport, moveImport } from '../store/rosterImports.ts';
+import { findImport, setImportState } from '../store/rosterImports.ts';
 import { provenBy } from '../store/rosterProven.ts';
 import { countProvenWaiting } from './rosterJobs.ts';
 
 /** The last member checked, and the count so far. */
 const Checkpoint = z.object({ after: z.string(), strong: z.number() });
 
-/** Members per step. */
-const stepSize = 250;
+/** Members per slice. */
+const sliceSize = 250;
 
 /**
- * Counts the waiting members that an imported file proves, by the current rows, some per step. The number is stored
+ * Counts the waiting members that an imported file proves, by the current rows, some per slice. The number is stored
  * once all are checked. Stops early if the import is being undone.
  */
 export const countProvenWaitingHandler = jobHandler(
@@ -24,13 +24,13 @@ export const countProvenWaitingHandler = jobHandler(
       checkpoint === undefined ? { after: '', strong: 0 } : z.parse(Checkpoint, JSON.parse(checkpoint));
     const { sk, check } = row;
     const people = (await provenBy({ importId, check })).filter(({ userId }) => userId > after);
-    const some = people.slice(0, stepSize).map(({ userId }) => userId);
+    const some = people.slice(0, sliceSize).map(({ userId }) => userId);
     const last = some.at(-1);
     if (last !== undefined) {
       const found = await waitingStillProven(some, now);
       return JSON.stringify({ after: last, strong: strong + found.length });
     }
-    await moveImport(sk, {
+    await setImportState(sk, {
       from: ['imported'],
       check,
       to: 'imported',
@@ -46,5 +46,10 @@ export const countProvenWaitingHandler = jobHandler(
 async function onGivenUp({ importId }: z.output<typeof countProvenWaiting.input>): Promise<void> {
   const row = await findImport(importId);
   if (row?.state !== 'imported') return;
-  await moveImport(row.sk, { from: ['imported'], check: row.check, to: 'imported', remove: ['counting'] });
+  await setImportState(row.sk, {
+    from: ['imported'],
+    check: row.check,
+    to: 'imported',
+    remove: ['counting'],
+  });
 }

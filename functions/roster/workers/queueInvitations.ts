@@ -4,14 +4,14 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { rosterInvitation } from '../mail/rosterInvitation.ts';
 import { type Candidate, candidatesPage } from '../matching/candidates.ts';
-import { findBatch, moveBatch, queueInBatchStep } from '../store/invitationBatches.ts';
+import { findBatch, setBatchState, queueInBatchStep } from '../store/invitationBatches.ts';
 import { countInvitationStep } from '../store/rosterInvitees.ts';
 import { RosterCursor } from '../store/rosterPages.ts';
 import { queueInvitations } from './rosterJobs.ts';
 
 /**
- * Queues the mails of a batch, one page of the roster per step, until it is full or stopped. A repeated step finds its
- * people invited.
+ * Queues the mails of a batch, one page of the roster per slice, until it is full or stopped. A repeated slice finds
+ * its people invited.
  */
 export const queueInvitationsHandler = jobHandler(
   queueInvitations,
@@ -22,7 +22,7 @@ export const queueInvitationsHandler = jobHandler(
     const { candidates, next } = await candidatesPage(batch, cursor, now);
     const hasRoom = await inviteAll(candidates, batchId, now);
     if (hasRoom && next !== undefined) return JSON.stringify(next);
-    await moveBatch(batchId, { from: ['sending'], to: 'sent' });
+    await setBatchState(batchId, { from: ['sending'], to: 'sent' });
     return undefined;
   },
   stopBatch,
@@ -45,5 +45,5 @@ async function inviteAll(candidates: readonly Candidate[], batchId: string, now:
 
 /** Stops a batch after the last retry of one of its jobs failed: the next one continues with the others. */
 export async function stopBatch({ batchId }: { readonly batchId: string }): Promise<void> {
-  await moveBatch(batchId, { from: ['counting', 'sending'], to: 'stopped' });
+  await setBatchState(batchId, { from: ['counting', 'sending'], to: 'stopped' });
 }

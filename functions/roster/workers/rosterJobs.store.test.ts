@@ -188,11 +188,11 @@ describe('imports and undoing them', () => {
     const undoing = await begin(id, runRosterUndo);
     expect(new Set((await peopleOf(of)).map(([name]) => name)).size).toBe(1101);
     const all: string[] = [];
-    let place: Parameters<typeof pages.rosterPage>[0] | undefined = { year: of };
-    while (place !== undefined) {
-      const page: Awaited<ReturnType<typeof pages.rosterPage>> = await pages.rosterPage(place, new Date());
+    let index: Parameters<typeof pages.rosterPage>[0] | undefined = { year: of };
+    while (index !== undefined) {
+      const page: Awaited<ReturnType<typeof pages.rosterPage>> = await pages.rosterPage(index, new Date());
       all.push(...page.rows.flatMap(({ classYear, ownId }) => (classYear === of ? [ownId] : [])));
-      place = page.next;
+      index = page.next;
     }
     expect([all.length, new Set(all).size]).toEqual([1101, 1101]);
 
@@ -211,8 +211,8 @@ test.each(['check', 'bringIn', 'takeBack'] as const)(
     const before = [await importRow(id), await peopleOf(of), await isUploaded(id)];
 
     for (const importId of [newId(), id]) {
-      for (const place of [undefined, placeAt(0), placeAt(1)]) {
-        expect(await steps[name]({ importId, check: 1 }, place)).toBeUndefined();
+      for (const index of [undefined, placeAt(0), placeAt(1)]) {
+        expect(await steps[name]({ importId, check: 1 }, index)).toBeUndefined();
       }
     }
 
@@ -257,12 +257,12 @@ describe('an import', () => {
     const now = new Date();
     await begin(id, runRosterImport);
     const started = ago === undefined ? {} : { startedAt: new Date(now.getTime() - ago).toISOString() };
-    await imports.moveImport(id, { from: ['importing'], check: 1, to: 'importing', set: started });
-    const place = (await bringIn({ importId: id }, undefined)) ?? '';
+    await imports.setImportState(id, { from: ['importing'], check: 1, to: 'importing', set: started });
+    const index = (await bringIn({ importId: id }, undefined)) ?? '';
     expect([await isUploaded(id), await isFree()]).toEqual([true, false]);
 
     // The file proves nobody, so there is nothing to confirm.
-    expect(await bringIn({ importId: id, confirmsFor: newId() }, place)).toBeUndefined();
+    expect(await bringIn({ importId: id, confirmsFor: newId() }, index)).toBeUndefined();
 
     const imported = { added: 1, changed: 1, seconds };
     const importedAt = now.toISOString();
@@ -285,19 +285,19 @@ describe('an import', () => {
     });
     expect((await peopleOf(of)).map(([, writer]) => writer)).toEqual([first, first]);
 
-    const place = (await bringIn({ importId: id }, undefined)) ?? '';
+    const index = (await bringIn({ importId: id }, undefined)) ?? '';
     const other = newId();
     // It was presumed dead, and another run has started.
     const late = new Date(Date.now() + 16 * 60_000);
     const taken = () => transact([imports.reserveRosterStep(other, late)]);
-    await expect(beforeWrite(2, taken, async () => bringIn({ importId: id }, place))).rejects.toMatchObject(
+    await expect(beforeWrite(2, taken, async () => bringIn({ importId: id }, index))).rejects.toMatchObject(
       failed,
     );
     expect(await importRow(id)).toMatchObject({ state: 'importing', progress: { done: 2, total: 2 } });
     expect(await isUploaded(id)).toBe(true);
 
     await transact([imports.releaseRosterStep(other)]);
-    await bringIn({ importId: id }, place);
+    await bringIn({ importId: id }, index);
     expect(await importRow(id)).toMatchObject({ state: 'imported' });
   });
 
@@ -308,9 +308,9 @@ describe('an import', () => {
     await begin(id, runRosterImport);
 
     const meanwhile = () => rows.changeRows([{ id: row.id, current: row, next }]);
-    const place = await beforeWrite(2, meanwhile, async () => bringIn({ importId: id }, undefined));
+    const index = await beforeWrite(2, meanwhile, async () => bringIn({ importId: id }, undefined));
 
-    expect(place).toBe(placeAt(1, 1, 1, 1));
+    expect(index).toBe(placeAt(1, 1, 1, 1));
     expect(await peopleOf(of)).toEqual([
       ['Changed 1', id, first],
       ['Person 0', first, first],
@@ -376,8 +376,8 @@ describe('undoing an import', () => {
     const before = [await importRow(id), await peopleOf(of)];
 
     await besideAnother(async () => {
-      for (const place of [undefined, placeAt(1)]) {
-        await expect(takeBack({ importId: id }, place)).rejects.toThrow('Another import is writing rows.');
+      for (const index of [undefined, placeAt(1)]) {
+        await expect(takeBack({ importId: id }, index)).rejects.toThrow('Another import is writing rows.');
       }
     });
 

@@ -75,7 +75,7 @@ describe('a check', () => {
     const kept = await parts.readImportParts(input, [...sizes.keys()]);
     expect(kept.map(({ length }) => length)).toEqual(sizes);
     expect(kept.flat().map(({ fullName }) => fullName)).toEqual(
-      Array.from({ length: 1001 }, (_, place) => `Person ${place}`),
+      Array.from({ length: 1001 }, (_, index) => `Person ${index}`),
     );
     expect(await check(input, placeAt(0))).toBe(placeAt(10, 998, 1, 1));
     expect(await importRow(id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a check', () => {
   });
 
   test('counts all problems and keeps the first thousand', async () => {
-    const id = await checked(...Array.from({ length: 1001 }, (_, place) => `z-${place};Bob;20O9;\n`));
+    const id = await checked(...Array.from({ length: 1001 }, (_, index) => `z-${index};Bob;20O9;\n`));
 
     expect(await importRow(id)).toMatchObject({
       parts: 0,
@@ -106,7 +106,7 @@ describe('a check', () => {
       state: 'checked',
     });
     const { items } = await parts.listProblems({ importId: id, check: 1 }, { limit: 2000 });
-    expect(items.map(({ line }) => line)).toEqual(Array.from({ length: 1000 }, (_, place) => place + 2));
+    expect(items.map(({ line }) => line)).toEqual(Array.from({ length: 1000 }, (_, index) => index + 2));
   });
 
   test.each([
@@ -149,7 +149,7 @@ describe('a check', () => {
     expect(await importRow(id)).toMatchObject({ state: 'checked', file: { lines: 1 } });
     expect(await importRow(id)).not.toHaveProperty('numbers');
 
-    await imports.moveImport(id, { from: ['checked'], to: 'checking', check: 1, set: { check: 2 } });
+    await imports.setImportState(id, { from: ['checked'], to: 'checking', check: 1, set: { check: 2 } });
     const input = { importId: id, check: 2, uses: ['fullName', 'classYear'] };
     await check(input, await check(input, undefined));
 
@@ -171,7 +171,12 @@ describe('a check', () => {
   test('ends when another check follows it, also within a step', async () => {
     const id = await beginCheck(...linesOf(1001, newYear()));
     const next = (from: number) => () =>
-      imports.moveImport(id, { from: ['checking'], to: 'checking', check: from, set: { check: from + 1 } });
+      imports.setImportState(id, {
+        from: ['checking'],
+        to: 'checking',
+        check: from,
+        set: { check: from + 1 },
+      });
     const kept = 11;
 
     const read = await beforeWrite(kept + 1, next(1), async () =>
@@ -184,8 +189,8 @@ describe('a check', () => {
     // The proven members are stored first.
     const compared = await beforeWrite(2, next(2), async () => check({ importId: id, check: 2 }, placeAt(0)));
     expect([compared, await importRow(id)]).toEqual([undefined, { ...before, check: 3 }]);
-    for (const place of [undefined, placeAt(0)]) {
-      expect(await check({ importId: id, check: 2 }, place)).toBeUndefined();
+    for (const index of [undefined, placeAt(0)]) {
+      expect(await check({ importId: id, check: 2 }, index)).toBeUndefined();
     }
     expect(await importRow(id)).toEqual({ ...before, check: 3 });
   });

@@ -5,12 +5,12 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { ColumnUse, sufficesForRoster } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { inspectFile, interpretFile } from '../csv/interpretFile.ts';
-import { openCsv, Unreadable } from '../csv/readCsv.ts';
+import { openCsv, UnreadableFileError } from '../csv/readCsv.ts';
 import { provenWaiting } from '../matching/provenWaiting.ts';
 import type { LineProblem } from '../matching/rosterLine.ts';
 import { statedOwnIds } from '../matching/statedOwnIds.ts';
-import { partsInStepFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
-import { findImport, undoDataKeptUntil, moveImport, type StoredImport } from '../store/rosterImports.ts';
+import { partsInSliceFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
+import { findImport, undoDataKeptUntil, setImportState, type StoredImport } from '../store/rosterImports.ts';
 import {
   type ImportCheck,
   type PartLine,
@@ -27,8 +27,8 @@ const batchesAtOnce = 4;
 
 /**
  * Reads an uploaded file and determines what its import would do, without doing it. First it splits the file into
- * parts of a hundred lines, in one idempotent step; then it compares them with the roster, a thousand lines per
- * step.
+ * parts of a hundred lines, in one idempotent slice; then it compares them with the roster, a thousand lines per
+ * slice.
  */
 export const runRosterCheckHandler = jobHandler(
   runRosterCheck,
@@ -47,14 +47,14 @@ export const runRosterCheckHandler = jobHandler(
 async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
   const { sk: importId, check, byId } = row;
   const bytes = await readUpload(byId, importId);
-  if (bytes === undefined) return refuse(row, new Unreadable('notUploaded'));
+  if (bytes === undefined) return refuse(row, new UnreadableFileError('notUploaded'));
   try {
     const { encoding, separator } = openCsv(bytes);
     const surveyed = await inspectFile(bytes, uses);
     const file = { encoding, separator, ...surveyed };
     const used = surveyed.columns.map(({ use }) => use);
     if (!sufficesForRoster(used)) {
-      await moveImport(importId, {
+      await setImportState(importId, {
         from: ['checking'],
         check,
         to: 'checked',
@@ -65,17 +65,20 @@ async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
     }
     const kept = await keepLines({ importId, check }, interpretFile(bytes, used, new Date()));
     const set = { file, ...kept, progress: { done: 0, total: surveyed.lines } };
-    const isOurs = await moveImport(importId, { from: ['checking'], check, to: 'checking', set });
+    const isOurs = await setImportState(importId, { from: ['checking'], check, to: 'checking', set });
     return isOurs ? JSON.stringify(checkpointOf(undefined)) : undefined;
   } catch (error) {
-    if (error instanceof Unreadable) return refuse(row, error);
+    if (error instanceof UnreadableFileError) return refuse(row, error);
     throw error;
   }
 }
 
-async function refuse({ sk, check }: StoredImport, { refusal, line }: Unreadable): Promise<undefined> {
+async function refuse(
+  { sk, check }: StoredImport,
+  { refusal, line }: UnreadableFileError,
+): Promise<undefined> {
   const set = { refusal, refusedLine: line };
-  await moveImport(sk, { from: ['checking'], check, to: 'refused', set, remove: ['progress'] });
+  await setImportState(sk, { from: ['checking'], check, to: 'refused', set, remove: ['progress'] });
 }
 
 /** Stores the lines in parts, and as many problems as an admin can look through. */
@@ -113,7 +116,7 @@ async function keepLines(check: ImportCheck, lines: ReturnType<typeof interpretF
 
 async function compare(row: StoredImport, { part, added, changed, same }: RosterCheckpoint) {
   const { sk: importId, check, parts = 0, numbers, file } = row;
-  const numbersOfParts = partsInStepFrom(part, parts);
+  const numbersOfParts = partsInSliceFrom(part, parts);
   const lines = (await readImportParts({ importId, check }, numbersOfParts)).flat();
   const rows = await findRows(lines.map(({ id }) => id));
   const found = lines.map((line) => {
@@ -133,7 +136,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
   await putProven({ importId, check }, part, proven, undoDataKeptUntil(now));
   const isDone = next.part >= parts;
   const total = file?.lines ?? 0;
-  const isOurs = await moveImport(importId, {
+  const isOurs = await setImportState(importId, {
     from: ['checking'],
     check,
     to: isDone ? 'checked' : 'checking',

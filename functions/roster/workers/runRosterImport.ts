@@ -3,7 +3,7 @@ import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { partsInStepFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
+import { partsInSliceFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
 import {
@@ -11,7 +11,7 @@ import {
   findImport,
   releaseRosterStep,
   undoDataKeptUntil,
-  moveImport,
+  setImportState,
   type StoredImport,
 } from '../store/rosterImports.ts';
 import { type PartLine, readImportParts } from '../store/rosterParts.ts';
@@ -20,7 +20,7 @@ import { startCountSteps } from './countClassSizes.ts';
 import { admitProvenMembers, countProvenWaiting, runRosterImport } from './rosterJobs.ts';
 
 /**
- * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written
+ * Writes the lines of a checked file into the roster, a thousand per slice. A repeated slice finds its rows written
  * and still counts them, so an interrupted import ends with the same numbers.
  */
 export const runRosterImportHandler = jobHandler(
@@ -31,7 +31,7 @@ export const runRosterImportHandler = jobHandler(
     const at = checkpointOf(checkpoint);
     await storeProgress(row, at);
     if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
-    const numbers = partsInStepFrom(at.part, row.parts ?? 0);
+    const numbers = partsInSliceFrom(at.part, row.parts ?? 0);
     const lines = (await readImportParts({ importId, check: row.check }, numbers)).flat();
     const { added, changed } = await writeLines(importId, lines);
     await recheckMembers(importId, lines);
@@ -52,7 +52,7 @@ async function storeProgress(
   const total = (numbers?.added ?? 0) + (numbers?.changed ?? 0);
   const progress = { done: Math.min(added + changed, total), total };
   const moved = { from: ['importing'] as const, check, to: 'importing' as const, set: { progress } };
-  if (!(await moveImport(sk, moved, [reserveRosterStep(sk, new Date())])))
+  if (!(await setImportState(sk, moved, [reserveRosterStep(sk, new Date())])))
     throw new Error('Another import is writing rows.');
 }
 
@@ -69,7 +69,7 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
       const createdBy = current?.createdBy ?? importId;
       if (createdBy === importId) added += 1;
       else changed += 1;
-      // Written by an interrupted run of this step.
+      // Written by an interrupted run of this slice.
       if (current?.importId === importId) continue;
       changes.push({ id: line.id, current, next: { ...line, importId, createdBy }, keptFor });
     }
@@ -99,7 +99,7 @@ async function finish(
   const { set: next, steps } = followUp(row, confirmsFor, now);
   const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...next };
   const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
-  const isOurs = await moveImport(importId, { ...done, remove: ['progress'] }, [
+  const isOurs = await setImportState(importId, { ...done, remove: ['progress'] }, [
     releaseRosterStep(importId),
     ...startCountSteps(now),
     ...steps,

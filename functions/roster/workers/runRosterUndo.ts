@@ -1,16 +1,16 @@
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsInStepFrom, checkpointOf } from '../rosterCheckpoint.ts';
+import { partsInSliceFrom, checkpointOf } from '../rosterCheckpoint.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
-import { reserveRosterStep, findImport, releaseRosterStep, moveImport } from '../store/rosterImports.ts';
+import { reserveRosterStep, findImport, releaseRosterStep, setImportState } from '../store/rosterImports.ts';
 import { readImportParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, type RowChange, replacedRows } from '../store/rosterRows.ts';
 import { startCountSteps } from './countClassSizes.ts';
 import { runRosterUndo } from './rosterJobs.ts';
 
 /**
- * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows
+ * Undoes an import, a thousand lines per slice: rows that it wrote last get their previous content back, and rows
  * that it added are deleted. What a later import wrote stays.
  */
 export const runRosterUndoHandler = jobHandler(runRosterUndo, async ({ importId }, checkpoint, now) => {
@@ -28,9 +28,9 @@ export const runRosterUndoHandler = jobHandler(runRosterUndo, async ({ importId 
   const others = isDone
     ? [releaseRosterStep(importId), ...startCountSteps(now)]
     : [reserveRosterStep(importId, now)];
-  if (!(await moveImport(importId, moved, others))) throw new Error('Another import is writing rows.');
+  if (!(await setImportState(importId, moved, others))) throw new Error('Another import is writing rows.');
   if (isDone) return undefined;
-  const numbers = partsInStepFrom(part, parts);
+  const numbers = partsInSliceFrom(part, parts);
   const lines = (await readImportParts({ importId, check }, numbers)).flat();
   const ids = lines.map(({ id }) => id);
   await takeBack(importId, ids);

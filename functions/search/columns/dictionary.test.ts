@@ -26,14 +26,14 @@ test('a dictionary finds items by number, text and every name, including later o
         const named = ({ text, other }: (typeof all)[number]) =>
           [text, other].some((one) => normalizeText(one) === folded);
         expect(dictionary.codesOf(folded)).toEqual(
-          codes.filter((_, place) => all.slice(place, place + 1).some(named)),
+          codes.filter((_, index) => all.slice(index, index + 1).some(named)),
         );
       }
-      for (const [place, { text }] of all.entries()) {
+      for (const [index, { text }] of all.entries()) {
         const alike = codes.filter((_, at) =>
           all.slice(at, at + 1).some((one) => normalizeText(one.text) === normalizeText(text)),
         );
-        expect(dictionary.firstAlike(place + 1)).toBe(alike[0]);
+        expect(dictionary.firstAlike(index + 1)).toBe(alike[0]);
         expect(dictionary.alike(alike[0] ?? 0)).toEqual(alike);
       }
     }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { packSections, type FileSection, FileSections, SnapshotBroken } from './fileSections.ts';
+import { packSections, type FileSection, FileSections, BrokenSnapshotError } from './fileSections.ts';
 
 const format = 7;
 /** All types, an empty section, a view into a larger buffer, and incompressible bytes. */
 const noise = Uint8Array.from(
   { length: 5000 },
-  (_, place) => (Math.imul(place + 1, 2_654_435_761) >>> 13) & 0xff,
+  (_, index) => (Math.imul(index + 1, 2_654_435_761) >>> 13) & 0xff,
 );
 const sections: readonly (readonly [string, FileSection])[] = [
   ['bytes', new Uint8Array([9, 1, 2, 3, 9]).subarray(1, 4)],
@@ -51,11 +51,11 @@ test('a section has its own buffer of exactly its length', () => {
 test('a file that is truncated, too long or in another format is refused', () => {
   const whole = packSections(format, sections.slice(0, 3));
   for (let length = 0; length < whole.length; length += 1) {
-    expect(broken(whole.subarray(0, length))).toBeInstanceOf(SnapshotBroken);
+    expect(broken(whole.subarray(0, length))).toBeInstanceOf(BrokenSnapshotError);
   }
   expect(broken(whole)).toBeInstanceOf(FileSections);
-  expect(broken(Buffer.concat([whole, Buffer.alloc(1)]))).toBeInstanceOf(SnapshotBroken);
-  expect(broken(whole, format + 1)).toBeInstanceOf(SnapshotBroken);
+  expect(broken(Buffer.concat([whole, Buffer.alloc(1)]))).toBeInstanceOf(BrokenSnapshotError);
+  expect(broken(whole, format + 1)).toBeInstanceOf(BrokenSnapshotError);
 });
 
 test('each error has its own message, and unexpected ones keep their cause', () => {
@@ -77,6 +77,6 @@ test('each error has its own message, and unexpected ones keep their cause', () 
 
 test('a section that is missing is named', () => {
   expect(() => new FileSections(format, file()).numbers('others')).toThrow(
-    new SnapshotBroken('the section others is missing'),
+    new BrokenSnapshotError('the section others is missing'),
   );
 });

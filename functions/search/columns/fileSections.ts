@@ -8,8 +8,8 @@ import { isProgrammingError } from '#functions/platform/runtime/programmingError
  */
 
 /** The bytes are not a complete snapshot of the expected format. */
-export class SnapshotBroken extends Error {
-  override readonly name = 'SnapshotBroken';
+export class BrokenSnapshotError extends Error {
+  override readonly name = 'BrokenSnapshotError';
 }
 
 const headBytes = 8;
@@ -49,24 +49,24 @@ function roomOf(raw: number): number {
 export class FileSections {
   readonly #found = new Map<string, ArrayBuffer>();
 
-  /** @throws SnapshotBroken if the bytes have another format or are truncated. */
+  /** @throws BrokenSnapshotError if the bytes have another format or are truncated. */
   constructor(format: number, bytes: Uint8Array) {
     try {
       const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      if (file.readUInt32LE(0) !== format) throw new SnapshotBroken('the format does not match');
+      if (file.readUInt32LE(0) !== format) throw new BrokenSnapshotError('the format does not match');
       let offset = headBytes + file.readUInt32LE(4);
       for (const { name, raw, packed } of z.parse(
         Contents,
         JSON.parse(file.toString('utf8', headBytes, offset)),
       )) {
-        if (offset + packed > file.length) throw new SnapshotBroken('the file is truncated');
+        if (offset + packed > file.length) throw new BrokenSnapshotError('the file is truncated');
         this.#found.set(name, unpack(file.subarray(offset, offset + packed), raw));
         offset += packed;
       }
-      if (offset !== file.length) throw new SnapshotBroken('the file has extra bytes');
+      if (offset !== file.length) throw new BrokenSnapshotError('the file has extra bytes');
     } catch (cause) {
-      if (cause instanceof SnapshotBroken || isProgrammingError(cause)) throw cause;
-      throw new SnapshotBroken('the file cannot be read', { cause });
+      if (cause instanceof BrokenSnapshotError || isProgrammingError(cause)) throw cause;
+      throw new BrokenSnapshotError('the file cannot be read', { cause });
     }
   }
 
@@ -88,7 +88,7 @@ export class FileSections {
 
   #section(name: string): ArrayBuffer {
     const section = this.#found.get(name);
-    if (section === undefined) throw new SnapshotBroken(`the section ${name} is missing`);
+    if (section === undefined) throw new BrokenSnapshotError(`the section ${name} is missing`);
     return section;
   }
 }
@@ -96,7 +96,7 @@ export class FileSections {
 function unpack(bytes: Uint8Array, raw: number): ArrayBuffer {
   // One chunk of the known length; several would have to be copied together.
   const section = zstdDecompressSync(bytes, { chunkSize: Math.max(raw, 64) });
-  if (section.length !== raw) throw new SnapshotBroken('the section has the wrong length');
+  if (section.length !== raw) throw new BrokenSnapshotError('the section has the wrong length');
   if (section.buffer.byteLength === raw) return section.buffer;
   const own = new ArrayBuffer(raw);
   new Uint8Array(own).set(section);

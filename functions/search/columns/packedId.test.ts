@@ -7,7 +7,7 @@ import {
   idAt,
   idBytes,
   idsBefore,
-  momentAt,
+  createdAtOf,
   nextIndexWhere,
   orderById,
   packId,
@@ -21,7 +21,7 @@ const anyId = fc
 /** Ids that differ in one or two letters. */
 const alike = fc
   .tuple(fc.nat(25), fc.constantFrom('0', '1', '7'), fc.constantFrom('0', '1', '7'))
-  .map(([place, one, last]) => `${'1'.repeat(place)}${one}${'1'.repeat(25 - place)}`.slice(0, 25) + last);
+  .map(([index, one, last]) => `${'1'.repeat(index)}${one}${'1'.repeat(25 - index)}`.slice(0, 25) + last);
 const ids = fc.uniqueArray(fc.oneof(anyId, alike), { maxLength: 30 });
 
 function columnOf(some: readonly string[]): Uint8Array {
@@ -40,7 +40,7 @@ test('an id and its time are read back, next to other ids', () => {
   );
   const made = [new Date(0), new Date('2026-11-23T02:00:00.123Z'), new Date('9999-12-31T23:59:59.999Z')];
   const column = columnOf(made.map((moment) => newId(moment)));
-  expect(made.map((_, row) => momentAt(column, row))).toEqual(made.map((moment) => moment.getTime()));
+  expect(made.map((_, row) => createdAtOf(column, row))).toEqual(made.map((moment) => moment.getTime()));
   expect(made.map((_, row) => timeOfId(idAt(column, row)))).toEqual(made.map((one) => one.toISOString()));
 });
 
@@ -80,13 +80,13 @@ test('the first index that meets a condition is found from any earlier start, an
     fc.property(fc.nat(20), fc.nat(20), fc.nat(20), (first, end, start) => {
       const from = Math.min(start, end);
       const asked: number[] = [];
-      const holds = (place: number) => {
-        asked.push(place);
-        return place >= first;
+      const holds = (index: number) => {
+        asked.push(index);
+        return index >= first;
       };
       expect(firstIndexWhere(end, holds)).toBe(Math.min(first, end));
       expect(nextIndexWhere(from, end, holds)).toBe(Math.max(from, Math.min(first, end)));
-      expect(asked.every((place) => place >= 0 && place < end)).toBe(true);
+      expect(asked.every((index) => index >= 0 && index < end)).toBe(true);
     }),
     { numRuns: 200 },
   );

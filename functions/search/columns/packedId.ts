@@ -47,7 +47,7 @@ export function idAt(ids: Uint8Array, row: number): string {
 }
 
 /** The time at which a row's id was created, in epoch milliseconds. */
-export function momentAt(ids: Uint8Array, row: number): number {
+export function createdAtOf(ids: Uint8Array, row: number): number {
   let moment = 0;
   for (let index = row * idBytes; index < row * idBytes + momentBytes; index += 1) {
     moment = moment * 0x100 + (ids[index] ?? 0);
@@ -68,14 +68,14 @@ export function compareIds(ids: Uint8Array, row: number, others: Uint8Array, oth
 export function rowOfId(ids: Uint8Array, byId: Uint32Array, id: string): number | undefined {
   if (!isId(id)) return undefined;
   const wanted = packed(id);
-  const row = byId[placeOf(ids, byId, wanted)];
+  const row = byId[positionOf(ids, byId, wanted)];
   return row !== undefined && compareIds(ids, row, wanted, 0) === 0 ? row : undefined;
 }
 
 /** How many of the rows' ids are smaller than this one. */
 export function idsBefore(ids: Uint8Array, byId: Uint32Array, id: string): number {
   return isId(id)
-    ? placeOf(ids, byId, packed(id))
+    ? positionOf(ids, byId, packed(id))
     : firstIndexWhere(byId.length, (index) => idAt(ids, byId[index] ?? 0) >= id);
 }
 
@@ -85,7 +85,7 @@ function packed(id: string): Uint8Array {
   return bytes;
 }
 
-function placeOf(ids: Uint8Array, byId: Uint32Array, wanted: Uint8Array): number {
+function positionOf(ids: Uint8Array, byId: Uint32Array, wanted: Uint8Array): number {
   return firstIndexWhere(byId.length, (index) => compareIds(ids, byId[index] ?? 0, wanted, 0) >= 0);
 }
 

@@ -29,7 +29,7 @@ test('a heap gives every row its text, and each byte its row', () => {
       const starts = Array.from({ length: some.length + 1 }, (_, row) => linesOf(some.slice(0, row)).length);
       expect(starts.map((_, row) => heap.startOf(row))).toEqual(starts);
       const rowOfByte = some.flatMap((one, row) => Array.from(linesOf([one]), () => row));
-      expect(rowOfByte.map((_, place) => heap.rowAt(place))).toEqual(rowOfByte);
+      expect(rowOfByte.map((_, index) => heap.rowAt(index))).toEqual(rowOfByte);
     }),
     { numRuns: 100 },
   );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TextHeap } from './textHeap.ts';
-import { isOneTypo, orderByEnding, rangeStartingWith, reversed, Vocabulary } from './vocabulary.ts';
+import { isOneTypo, orderByEnding, rangeStartingWith, reversedWord, Vocabulary } from './vocabulary.ts';
 
 /** Few letters, so that most words are similar. */
 const word = (minLength: number, maxLength = 6) =>
@@ -16,7 +16,7 @@ function vocabularyOf(words: readonly string[]): Vocabulary {
 }
 
 const placesWhere = (words: readonly string[], holds: (one: string) => boolean) =>
-  words.flatMap((one, place) => (holds(one) ? [place] : []));
+  words.flatMap((one, index) => (holds(one) ? [index] : []));
 
 test('exactly the words with a prefix or substring are found', () => {
   fc.assert(
@@ -60,19 +60,19 @@ test('two letters swapped across the middle of a word are found at any length', 
 test('words are sorted from their last letter', () => {
   fc.assert(
     fc.property(manyWords, (words) => {
-      const turned = Array.from(orderByEnding(words), (place) => words[place] ?? '');
-      expect(turned.map(reversed)).toEqual(words.map(reversed).toSorted());
+      const turned = Array.from(orderByEnding(words), (index) => words[index] ?? '');
+      expect(turned.map(reversedWord)).toEqual(words.map(reversedWord).toSorted());
     }),
     { numRuns: 100 },
   );
-  expect(['', 'a', 'abc', '𝒳a'].map(reversed)).toEqual(['', 'a', 'cba', 'a\udcb3\ud835']);
+  expect(['', 'a', 'abc', '𝒳a'].map(reversedWord)).toEqual(['', 'a', 'cba', 'a\udcb3\ud835']);
 });
 
 test('a prefix range includes all repeated texts', () => {
   const some = fc.array(word(0, 2), { maxLength: 20 }).map((texts) => texts.toSorted());
   fc.assert(
     fc.property(some, word(0, 2), (texts, prefix) => {
-      const [from, to] = rangeStartingWith(texts.length, prefix, (place) => texts[place] ?? '');
+      const [from, to] = rangeStartingWith(texts.length, prefix, (index) => texts[index] ?? '');
       expect(texts.slice(from, to)).toEqual(texts.filter((text) => text.startsWith(prefix)));
     }),
     { numRuns: 200 },

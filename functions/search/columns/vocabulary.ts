@@ -41,8 +41,8 @@ export class Vocabulary {
 
   #endingWith(ending: string): Uint32Array {
     const ordered = this.#byEnding;
-    const [from, to] = rangeStartingWith(ordered.length, reversed(ending), (index) =>
-      reversed(this.#words.textAt(ordered[index] ?? 0)),
+    const [from, to] = rangeStartingWith(ordered.length, reversedWord(ending), (index) =>
+      reversedWord(this.#words.textAt(ordered[index] ?? 0)),
     );
     return ordered.subarray(from, to);
   }
@@ -50,13 +50,13 @@ export class Vocabulary {
 
 /** The numbers of distinct words, sorted by the reversed words. */
 export function orderByEnding(words: readonly string[]): Uint32Array {
-  const endings = words.map(reversed);
+  const endings = words.map(reversedWord);
   const indices = new Map(endings.map((ending, index) => [ending, index]));
   return Uint32Array.from(endings.toSorted(), (ending) => indices.get(ending) ?? 0);
 }
 
 /** A word reversed by UTF-16 units, which is how prefixes are cut too. */
-export function reversed(word: string): string {
+export function reversedWord(word: string): string {
   let letters = '';
   for (let index = word.length - 1; index >= 0; index -= 1) letters += word.charAt(index);
   return letters;

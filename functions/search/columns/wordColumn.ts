@@ -4,7 +4,7 @@ import { type Interner, NumberWriter } from './interner.ts';
 const maxWords = 255;
 
 /** The words of rows: how many each row has, and the word numbers of all rows one after the other. */
-export interface Words {
+export interface WordNumbers {
   readonly lengths: Uint8Array;
   readonly numbers: Uint32Array;
 }
@@ -30,14 +30,14 @@ export class WordColumn {
   }
 
   /** Adds rows of an older snapshot: their lengths and their words' numbers in that snapshot. */
-  copy({ lengths, numbers }: Words, textOf: (number: number) => string): void {
+  copy({ lengths, numbers }: WordNumbers, textOf: (number: number) => string): void {
     this.#numbers.addAll(numbers.map((number) => this.#interner.numberOfOlder(number, textOf)));
     this.#lengths.set(lengths, this.#row);
     this.#row += lengths.length;
   }
 
   /** @param ranks the final number of each number that the interner has assigned. */
-  finish(ranks: Uint32Array): Words {
+  finish(ranks: Uint32Array): WordNumbers {
     return { lengths: this.#lengths, numbers: this.#numbers.numbers().map((number) => ranks[number] ?? 0) };
   }
 }

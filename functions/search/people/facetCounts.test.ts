@@ -39,7 +39,7 @@ test('spellings of a degree are counted together, and people without one are not
 });
 
 test('if there are too many degrees, the most frequent are listed', () => {
-  const many = Array.from({ length: engineLimits.maxPerFacet + 2 }, (_, place) => `Degree ${100 + place}`);
+  const many = Array.from({ length: engineLimits.maxPerFacet + 2 }, (_, index) => `Degree ${100 + index}`);
   expect(degreesOf([...many, 'Degree 151']).map(({ value }) => value)).toEqual([
     'Degree 151',
     ...many.slice(0, engineLimits.maxPerFacet - 1),
@@ -74,7 +74,7 @@ test('the most frequent values are listed up to the limit, with spellings combin
 test('a facet lists no more values than its limit', () => {
   const employers = Array.from(
     { length: engineLimits.maxPerFacet + 2 },
-    (_, place) => `Employer ${100 + place}`,
+    (_, index) => `Employer ${100 + index}`,
   );
   const dictionaries = dictionariesOf(employers);
   const counts = new CountsByCode(dictionaries);

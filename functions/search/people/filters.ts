@@ -133,8 +133,8 @@ function listOf(postings: Postings, keys: readonly number[] | undefined): Filter
 }
 
 /**
- * The rows that the filters leave to test. A row that passes is in each list. A row that counts for a facet may fail one
- * filter, that of the facet itself, so it is in at least one of any two lists.
+ * The rows that the filters leave to test. A row that passes is in each list. A row that counts for a facet may fail
+ * one filter, that of the facet itself, so it is in at least one of any two lists.
  */
 export function candidateRows({ lists }: FilterPlan, count: number, withFacets: boolean): Bitmap {
   const [shortest, next] = lists;

@@ -34,7 +34,7 @@ test('titles and degrees are read back even if there are more than sixteen bits 
   const people = [person(1, { jobTitle: 'Dean', degree: 'MSc' }), person(2)];
   const snapshot = readSnapshot(writeSnapshot(people));
   for (const most of [0xfffe, 0xffff, 0x10000, 0x10001]) {
-    const many = Array.from({ length: most }, (_, place) => `Text ${place + 1}`);
+    const many = Array.from({ length: most }, (_, index) => `Text ${index + 1}`);
     const last = Uint32Array.of(most, 0);
     const table = new MemberTable({
       ...snapshot,

@@ -3,7 +3,7 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import type { Place } from '#shared/platform/facts.ts';
 import type { Bitmap } from '../columns/bitmap.ts';
-import { firstIndexWhere, idAt, momentAt } from '../columns/packedId.ts';
+import { firstIndexWhere, idAt, createdAtOf } from '../columns/packedId.ts';
 import { postingsOf } from '../columns/postings.ts';
 import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
 import { cardOf, type IndexedPerson } from './indexedPerson.ts';
@@ -12,7 +12,9 @@ import type { ChangedPerson } from './overlay.ts';
 import { placeOf } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
 
-/** All rows of a table in one order: by rank, the highest first, then by row. A rank of 0 means that a fact is missing. */
+/**
+ * All rows of a table in one order: by rank, the highest first, then by row. A rank of 0 means that a fact is missing.
+ */
 interface Order {
   readonly rankAt: (row: number) => number;
   /** The rows in that order. */
@@ -93,7 +95,7 @@ export class SortOrders {
     if (sort === 'class') return byColumn(classes);
     if (sort === 'joined')
       return once(
-        (row) => momentAt(ids, row),
+        (row) => createdAtOf(ids, row),
         () => byMoment(this.#table),
       );
     if (sort === 'name' || near === undefined) {
@@ -181,7 +183,8 @@ function byMoment({ byId, ids }: MemberTable): Uint32Array {
   const rows = byId.toReversed();
   let from = 0;
   for (let index = 1; index <= rows.length; index += 1) {
-    const same = index < rows.length && momentAt(ids, rows[index] ?? 0) === momentAt(ids, rows[from] ?? 0);
+    const same =
+      index < rows.length && createdAtOf(ids, rows[index] ?? 0) === createdAtOf(ids, rows[from] ?? 0);
     if (same) continue;
     if (index - from > 1) rows.subarray(from, index).sort();
     from = index;

@@ -23,8 +23,8 @@ export interface ChangedPerson {
 }
 
 /** The changes since the snapshot: some thousands of members, which queries check one by one. */
-export class Overlay {
-  readonly #ages = new Map<string, EntryVersion>();
+export class PeopleOverlay {
+  readonly #versions = new Map<string, EntryVersion>();
   readonly #people = new Map<string, ChangedPerson>();
   readonly #dictionaries: PeopleDictionaries;
   #facts = new Int32Array(1 << 10);
@@ -41,7 +41,7 @@ export class Overlay {
 
   /** The number of changed members, including removed ones. */
   get size(): number {
-    return this.#ages.size;
+    return this.#versions.size;
   }
 
   get people(): ReadonlyMap<string, ChangedPerson> {
@@ -50,7 +50,7 @@ export class Overlay {
 
   /** What decides between the held entry of a member and a later one. */
   entryVersionOf(id: string): EntryVersion | undefined {
-    return this.#ages.get(id);
+    return this.#versions.get(id);
   }
 
   apply(entry: PeopleEntry): void {
@@ -58,10 +58,10 @@ export class Overlay {
     const row = this.#people.get(id)?.row;
     this.#people.delete(id);
     if ('gone' in entry) {
-      this.#ages.set(id, { version, gone: true });
+      this.#versions.set(id, { version, gone: true });
       return;
     }
-    this.#ages.set(id, { version, seenDay: entry.seenDay });
+    this.#versions.set(id, { version, seenDay: entry.seenDay });
     this.#people.set(id, this.#changedPerson(entry, row ?? this.#newRow()));
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
-import { SnapshotBroken } from '../columns/fileSections.ts';
+import { BrokenSnapshotError } from '../columns/fileSections.ts';
 import type { DirectoryQuery } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { PeopleIndex } from './peopleIndex.ts';
@@ -236,6 +236,6 @@ test('the literal search finds the oldest of thousands page by page, and nobody 
 });
 
 test('bytes of another format are refused', () => {
-  expect(() => readSnapshot(Buffer.from('something else'))).toThrow(SnapshotBroken);
-  expect(() => readSnapshot(writeSnapshot(everyone).subarray(0, -9))).toThrow(SnapshotBroken);
+  expect(() => readSnapshot(Buffer.from('something else'))).toThrow(BrokenSnapshotError);
+  expect(() => readSnapshot(writeSnapshot(everyone).subarray(0, -9))).toThrow(BrokenSnapshotError);
 });

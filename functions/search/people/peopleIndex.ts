@@ -18,7 +18,7 @@ import { candidateRows, filterAndCount, filterTable, type FilterPlan, filterPlan
 import { cardOf, type PeopleEntry } from './indexedPerson.ts';
 import { MemberTable } from './memberTable.ts';
 import { SortOrders } from './order.ts';
-import { type ChangedPerson, isFound, Overlay } from './overlay.ts';
+import { type ChangedPerson, isFound, PeopleOverlay } from './overlay.ts';
 import { classFieldFlagsOf, classIn } from './packedFacts.ts';
 import { type NamePage, pageByName } from './pageByName.ts';
 import { emptySnapshot, PeopleDictionaries, type PeopleSnapshot } from './peopleSnapshot.ts';
@@ -42,7 +42,7 @@ export class PeopleIndex {
   readonly #table: MemberTable;
   readonly #words: WordPostings;
   readonly #dictionaries: PeopleDictionaries;
-  readonly #overlay: Overlay;
+  readonly #overlay: PeopleOverlay;
   readonly #orders: SortOrders;
   readonly #hidden: Bitmap;
 
@@ -52,7 +52,7 @@ export class PeopleIndex {
     this.#words = new WordPostings(snapshot, this.#table);
     this.#dictionaries = new PeopleDictionaries(snapshot.dictionaries);
     this.#orders = new SortOrders(this.#table, this.#dictionaries);
-    this.#overlay = new Overlay(this.#dictionaries);
+    this.#overlay = new PeopleOverlay(this.#dictionaries);
     this.#hidden = new Bitmap(snapshot.count);
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Place, placeValue } from '#shared/platform/facts.ts';
 import { Dictionary } from '../columns/dictionary.ts';
-import { FileSections, SnapshotBroken } from '../columns/fileSections.ts';
+import { FileSections, BrokenSnapshotError } from '../columns/fileSections.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
 /** Change it whenever the meaning of a section changes; older snapshots are then rebuilt instead of read. */
@@ -99,12 +99,12 @@ export const emptySnapshot: PeopleSnapshot = {
 
 /**
  * Reads the bytes of a snapshot.
- * @throws SnapshotBroken if they have another format or are truncated.
+ * @throws BrokenSnapshotError if they have another format or are truncated.
  */
 export function readSnapshot(bytes: Uint8Array): PeopleSnapshot {
   const sections = new FileSections(snapshotFormat, bytes);
   const dictionaries = Dictionaries.safeParse(JSON.parse(sections.bytes('dictionaries').toString()));
-  if (!dictionaries.success) throw new SnapshotBroken('the dictionaries are invalid');
+  if (!dictionaries.success) throw new BrokenSnapshotError('the dictionaries are invalid');
   const versions = sections.doubles('versions');
   return {
     count: versions.length,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { packSections, SnapshotBroken } from '#functions/search/columns/fileSections.ts';
+import { packSections, BrokenSnapshotError } from '#functions/search/columns/fileSections.ts';
 import { type IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
 import { postFormat } from '#functions/search/posts/postBuilder.ts';
 import {
@@ -287,10 +287,10 @@ test('an empty index finds nothing', () => {
 });
 
 test('bytes of another format are refused', () => {
-  expect(() => decodePosts(writeSnapshot([]))).toThrow(SnapshotBroken);
-  expect(() => decodePosts(writePosts([]).subarray(1))).toThrow(SnapshotBroken);
+  expect(() => decodePosts(writeSnapshot([]))).toThrow(BrokenSnapshotError);
+  expect(() => decodePosts(writePosts([]).subarray(1))).toThrow(BrokenSnapshotError);
   const texts = Buffer.from(JSON.stringify({ companies: [1], places: [], employers: [], homes: [] }));
   expect(() => decodePosts(packSections(postFormat, [['texts', texts]]))).toThrow(
-    new SnapshotBroken('the texts are invalid'),
+    new BrokenSnapshotError('the texts are invalid'),
   );
 });

@@ -35,7 +35,7 @@ export class PostIndex {
   readonly #texts: Readonly<Record<TextColumn, TextsColumn>>;
   /** The rows that are replaced or removed, and the posts that replace them. */
   readonly #hidden: Bitmap;
-  readonly #ages = new Map<string, EntryVersion>();
+  readonly #versions = new Map<string, EntryVersion>();
   readonly #changed = new Map<string, ChangedPost>();
 
   /** An index of a snapshot; empty by default. */
@@ -60,13 +60,13 @@ export class PostIndex {
       const { id, version } = entry;
       const row = rowOfPost(this.#posts, id);
       const inTable = row === undefined ? undefined : { version: this.#posts.versions[row] ?? 0 };
-      if (!supersedes(entry, this.#ages.get(id) ?? inTable)) continue;
+      if (!supersedes(entry, this.#versions.get(id) ?? inTable)) continue;
       if (row !== undefined) this.#hidden.add(row);
       if ('gone' in entry) {
-        this.#ages.set(id, { version, gone: true });
+        this.#versions.set(id, { version, gone: true });
         this.#changed.delete(id);
       } else {
-        this.#ages.set(id, { version });
+        this.#versions.set(id, { version });
         this.#changed.set(id, changedPostOf(entry));
       }
     }
@@ -74,7 +74,7 @@ export class PostIndex {
 
   /** The number of posts changed since the snapshot; beyond some thousands a new snapshot is due. */
   get overlaySize(): number {
-    return this.#ages.size;
+    return this.#versions.size;
   }
 
   /** The number of posts that can be found. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FileSections, SnapshotBroken } from '../columns/fileSections.ts';
+import { FileSections, BrokenSnapshotError } from '../columns/fileSections.ts';
 import { firstIndexWhere, idAt } from '../columns/packedId.ts';
 import { changesOf, mergeRows, type OlderRows } from '../mergeRows.ts';
 import type { PostEntry } from './indexedPost.ts';
@@ -26,11 +26,11 @@ export const noPosts: PostSnapshot = {
   texts: { companies: [], places: [], employers: [], homes: [] },
 };
 
-/** @throws SnapshotBroken if the bytes have another format or are truncated. */
+/** @throws BrokenSnapshotError if the bytes have another format or are truncated. */
 export function decodePosts(bytes: Uint8Array): PostSnapshot {
   const sections = new FileSections(postFormat, bytes);
   const found = Texts.safeParse(JSON.parse(sections.bytes('texts').toString()));
-  if (!found.success) throw new SnapshotBroken('the texts are invalid');
+  if (!found.success) throw new BrokenSnapshotError('the texts are invalid');
   const versions = sections.doubles('versions');
   return {
     count: versions.length,

@@ -3,11 +3,11 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   openSnapshot,
   putSnapshot,
-  readHead,
+  readIndexHead,
   removeSnapshotObject,
   type StoredIndex,
 } from './indexSnapshots.ts';
-import { publish } from './publish.ts';
+import { publishSnapshot } from './publish.ts';
 
 /** What is needed to write an index's snapshots: how it is stored, merged, and read from the tables. */
 export interface IndexSource<Entry, Snapshot> {
@@ -15,19 +15,19 @@ export interface IndexSource<Entry, Snapshot> {
   /** The snapshot that results from an older one, or none, and these changes in any order. */
   readonly merge: (old: Snapshot | undefined, entries: Iterable<Entry>) => Uint8Array;
   /**
-   * Reads rows of the tables, the newest first, after the id that the previous step ended with.
+   * Reads rows of the tables, the newest first, after the id that the previous slice ended with.
    * @param most the maximum number of rows.
    */
-  readonly step: (most: number, after: string | undefined, now: Date) => Promise<SourcePage<Entry>>;
+  readonly readSlice: (most: number, after: string | undefined, now: Date) => Promise<SourcePage<Entry>>;
 }
 
 interface SourcePage<Entry> {
   readonly entries: readonly Entry[];
-  /** Where the next step continues; undefined after the last. */
+  /** Where the next slice continues; undefined after the last. */
   readonly after: string | undefined;
 }
 
-/** How many rows of the tables one step reads. */
+/** How many rows of the tables one slice reads. */
 const rowsOfStep = 20_000;
 
 /** The checkpoint of the build: the end of the log at the start, the last id, and the object built so far. */
@@ -41,12 +41,12 @@ const Checkpoint = z.object({
 type Checkpoint = z.output<typeof Checkpoint>;
 
 /**
- * One step of building an index's snapshot from the tables, from the newest row to the oldest. Changes during the
+ * One slice of building an index's snapshot from the tables, from the newest row to the oldest. Changes during the
  * build are in the log after its start, and their versions decide.
- * @param maxRows how many rows a step reads.
- * @returns the checkpoint for the next step; undefined after the last.
+ * @param maxRows how many rows a slice reads.
+ * @returns the checkpoint for the next slice; undefined after the last.
  */
-export async function buildStep<Entry, Snapshot>(
+export async function buildSlice<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   text: string | undefined,
   now: Date,
@@ -57,7 +57,7 @@ export async function buildStep<Entry, Snapshot>(
   if (checkpoint?.spent !== undefined) await removeSnapshotObject(checkpoint.spent);
   const lastPage = checkpoint?.lastPage ?? (await stored.log.end());
   const known = await partOf(stored, checkpoint);
-  const { entries, after } = await source.step(maxRows, checkpoint?.after, now);
+  const { entries, after } = await source.readSlice(maxRows, checkpoint?.after, now);
   const bytes = source.merge(known, entries);
   if (after !== undefined) {
     const part = await putSnapshot('building', bytes, now);
@@ -65,20 +65,23 @@ export async function buildStep<Entry, Snapshot>(
     return JSON.stringify(next);
   }
   await retryUntilDone(async () => {
-    const lastHead = await readHead(stored.log.name);
-    return (await publish(stored.log.name, { bytes, lastPage }, { lastHead, isRebuild: true, now })) || RETRY;
+    const lastHead = await readIndexHead(stored.log.name);
+    return (
+      (await publishSnapshot(stored.log.name, { bytes, lastPage }, { lastHead, isRebuild: true, now })) ||
+      RETRY
+    );
   });
   if (checkpoint !== undefined) await removeSnapshotObject(checkpoint.part.key);
   return undefined;
 }
 
-/** Builds an index's snapshot from the tables, with all steps. */
+/** Builds an index's snapshot from the tables, with all slices. */
 export async function buildSnapshot<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   now: Date,
 ): Promise<void> {
-  let checkpoint = await buildStep(source, undefined, now);
-  while (checkpoint !== undefined) checkpoint = await buildStep(source, checkpoint, now);
+  let checkpoint = await buildSlice(source, undefined, now);
+  while (checkpoint !== undefined) checkpoint = await buildSlice(source, checkpoint, now);
 }
 
 async function partOf<Entry, Snapshot>(

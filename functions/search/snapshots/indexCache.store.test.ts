@@ -2,7 +2,7 @@ import { array, asyncProperty, assert, constantFrom, integer, nat, oneof, option
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
-import { readHead } from '#functions/search/snapshots/indexSnapshots.ts';
+import { readIndexHead } from '#functions/search/snapshots/indexSnapshots.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -85,7 +85,7 @@ test(
         const long = holder();
         for (const one of all) {
           if (one === 'spoil') {
-            const { current: last, previous } = (await readHead('people')) ?? {};
+            const { current: last, previous } = (await readIndexHead('people')) ?? {};
             const isSafe = previous !== undefined && !spoiled.has(previous.key);
             if (last === undefined || !isSafe) continue;
             spoiled.add(last.key);
@@ -201,10 +201,10 @@ describe('an index in memory', () => {
 
     expect(await entriesIn(holder())).toEqual(['one', 'two', 'since']);
 
-    expect((await readHead('people'))?.broken).toBe(last.key);
+    expect((await readIndexHead('people'))?.broken).toBe(last.key);
     await spoil(previous.key);
     expect(await entriesIn(holder())).toBeUndefined();
-    expect((await readHead('people'))?.broken).toBe(last.key);
+    expect((await readIndexHead('people'))?.broken).toBe(last.key);
   });
 
   test('does not record a snapshot that was replaced or removed in the meantime', async () => {
@@ -220,7 +220,7 @@ describe('an index in memory', () => {
         () => entriesIn(holder()),
       ),
     ).toEqual(['three']);
-    expect(await readHead('people')).not.toHaveProperty('broken');
+    expect(await readIndexHead('people')).not.toHaveProperty('broken');
     await spoil(next.key);
     expect(
       await beforeLook(
@@ -229,7 +229,7 @@ describe('an index in memory', () => {
         () => entriesIn(holder()),
       ),
     ).toBeUndefined();
-    expect(await readHead('people')).toBeUndefined();
+    expect(await readIndexHead('people')).toBeUndefined();
   });
 
   test('starts again when the log it needs is gone, as soon as something can be read', async () => {

@@ -1,10 +1,10 @@
 import { LogGapError } from './indexLog.ts';
 import {
   openSnapshot,
-  readHead,
-  recordBroken,
+  readIndexHead,
+  markSnapshotBroken,
   type StoredIndex,
-  type StoredSnapshot,
+  type SnapshotRef,
 } from './indexSnapshots.ts';
 
 /** The minimum time between updates of the index in memory. */
@@ -80,32 +80,28 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   async #isOutdated(cached: CachedIndex<Index>, now: number): Promise<boolean> {
     const isFull = cached.index.overlaySize > maxOverlay;
     if (!isFull && now - cached.headAt < headMs) return false;
-    const head = await readHead(this.#stored.log.name, { consistent: false });
+    const head = await readIndexHead(this.#stored.log.name, { consistent: false });
     cached.headAt = now;
     if (head === undefined) return false;
     return head.generation > cached.generation || (isFull && head.current.key !== cached.snapshot);
   }
 
   async #load(now: number): Promise<CachedIndex<Index> | undefined> {
-    const head = await readHead(this.#stored.log.name);
+    const head = await readIndexHead(this.#stored.log.name);
     if (head === undefined) return undefined;
     const { generation, current, previous, version } = head;
     for (const stored of previous === undefined ? [current] : [current, previous]) {
       const cached = await this.#open(stored, generation, now);
       if (cached !== undefined) return cached;
-      const isReplaced = (await readHead(this.#stored.log.name))?.version !== version;
+      const isReplaced = (await readIndexHead(this.#stored.log.name))?.version !== version;
       if (isReplaced) return this.#load(now);
-      if (stored === current) await recordBroken(this.#stored.log.name, current.key);
+      if (stored === current) await markSnapshotBroken(this.#stored.log.name, current.key);
     }
     return undefined;
   }
 
   /** A snapshot with all changes since; undefined if either cannot be read. */
-  async #open(
-    stored: StoredSnapshot,
-    generation: number,
-    now: number,
-  ): Promise<CachedIndex<Index> | undefined> {
+  async #open(stored: SnapshotRef, generation: number, now: number): Promise<CachedIndex<Index> | undefined> {
     const snapshot = await openSnapshot(this.#stored.read, stored);
     if (snapshot === undefined) return undefined;
     const cached = {

@@ -9,7 +9,8 @@ import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 export type IndexName = 'people' | 'posts';
 
 /**
- * Table Directory, the changes of the items in an index; `indexSnapshots.ts` says which snapshot holds what came before.
+ * Table Directory, the changes of the items in an index; `indexSnapshots.ts` says which snapshot holds what came
+ * before.
  *
  * | pk | sk | holds |
  * |---|---|---|

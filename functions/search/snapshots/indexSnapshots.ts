@@ -6,13 +6,13 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { objectBytes } from '#functions/platform/s3/objectBytes.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
-import { SnapshotBroken } from '../columns/fileSections.ts';
+import { BrokenSnapshotError } from '../columns/fileSections.ts';
 import type { IndexLog, IndexName } from './indexLog.ts';
 
 /** How an index is stored: its log, and how its snapshots are read. */
 export interface StoredIndex<Entry, Snapshot> {
   readonly log: IndexLog<Entry>;
-  /** @throws SnapshotBroken if the bytes have another format or are truncated. */
+  /** @throws BrokenSnapshotError if the bytes have another format or are truncated. */
   readonly read: (bytes: Uint8Array) => Snapshot;
 }
 
@@ -31,36 +31,40 @@ const heads = { people: 'HEAD', posts: 'POSTHEAD' } as const satisfies Record<In
 const keyOf = (name: IndexName) => ({ pk: heads[name], sk: '-' });
 
 /** A snapshot that is stored in the bucket. */
-export const StoredSnapshot = z.object({
+export const SnapshotRef = z.object({
   key: z.string(),
   sha256: z.string(),
   /** The last page of the log that it includes. */
   lastPage: z.number(),
   madeAt: z.string(),
 });
-export type StoredSnapshot = z.output<typeof StoredSnapshot>;
+export type SnapshotRef = z.output<typeof SnapshotRef>;
 
-const Head = z.object({
+const IndexHead = z.object({
   version: z.number(),
   /** A process that holds a lower generation in memory must load the index again. */
   generation: z.number(),
-  current: StoredSnapshot,
-  previous: z.optional(StoredSnapshot),
+  current: SnapshotRef,
+  previous: z.optional(SnapshotRef),
   keysToDelete: z.array(z.string()),
   broken: z.optional(z.string()),
 });
-export type Head = z.output<typeof Head>;
+export type IndexHead = z.output<typeof IndexHead>;
 
 /** The head of an index; undefined if it was never built. */
-export function readHead(
+export function readIndexHead(
   name: IndexName,
   { consistent = true }: ReadOptions = {},
-): Promise<Head | undefined> {
-  return directory.get(Head, keyOf(name), { consistent });
+): Promise<IndexHead | undefined> {
+  return directory.get(IndexHead, keyOf(name), { consistent });
 }
 
 /** Replaces the head that was read, or creates the first. @returns false if someone else wrote first. */
-export async function writeHead(name: IndexName, head: Head, lastHead: Head | undefined): Promise<boolean> {
+export async function replaceIndexHead(
+  name: IndexName,
+  head: IndexHead,
+  lastHead: IndexHead | undefined,
+): Promise<boolean> {
   const condition =
     lastHead === undefined
       ? { expression: 'attribute_not_exists(pk)' }
@@ -71,12 +75,12 @@ export async function writeHead(name: IndexName, head: Head, lastHead: Head | un
         };
   if (await directory.put({ ...keyOf(name), ...head }, condition)) return true;
   // If only the response was lost, the write was refused because of itself.
-  const now = await readHead(name);
+  const now = await readIndexHead(name);
   return now?.current.key === head.current.key;
 }
 
 /** Records that a snapshot could not be read, so that a scheduled run rebuilds it. */
-export async function recordBroken(name: IndexName, snapshotKey: string): Promise<void> {
+export async function markSnapshotBroken(name: IndexName, snapshotKey: string): Promise<void> {
   await directory.change(z.object({}), keyOf(name), {
     set: { broken: snapshotKey },
     condition: { expression: 'attribute_exists(pk)' },
@@ -123,7 +127,7 @@ export async function openSnapshot<Snapshot>(
   try {
     return read(bytes);
   } catch (error) {
-    if (error instanceof SnapshotBroken) return undefined;
+    if (error instanceof BrokenSnapshotError) return undefined;
     throw error;
   }
 }

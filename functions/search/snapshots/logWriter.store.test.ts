@@ -83,9 +83,9 @@ test('concurrent writers, two calls at once in each, leave no gap and lose nothi
 
   await Promise.all(
     [...writers, ...writers].map(async (one, nth) => {
-      for (let place = 0; place < 3; place += 1) {
-        told.push(`entry ${nth} ${place}`);
-        await one.append([`entry ${nth} ${place}`]);
+      for (let index = 0; index < 3; index += 1) {
+        told.push(`entry ${nth} ${index}`);
+        await one.append([`entry ${nth} ${index}`]);
       }
     }),
   );
@@ -143,13 +143,13 @@ test(
         };
         for (const one of acts) {
           if (one.kind === 'append') {
-            const entries = Array.from({ length: one.count }, (_, place) => `${told.length + place}`);
+            const entries = Array.from({ length: one.count }, (_, index) => `${told.length + index}`);
             await writers[one.by]?.append(entries);
             told.push(...entries);
           } else if (one.kind === 'wait') now += one.hours * hourMs;
           else if (one.kind === 'sweep') {
             const expired = await expiredPages();
-            for (const page of new Set(one.which.flatMap((place) => expired[place] ?? []))) {
+            for (const page of new Set(one.which.flatMap((index) => expired[index] ?? []))) {
               await sweep(page);
               swept.add(page.sk);
             }

@@ -1,7 +1,7 @@
 import type { IndexSource } from './buildSnapshot.ts';
 import { LogGapError } from './indexLog.ts';
-import { type Head, openSnapshot, type StoredSnapshot } from './indexSnapshots.ts';
-import { finishCleanup, publish } from './publish.ts';
+import { type IndexHead, openSnapshot, type SnapshotRef } from './indexSnapshots.ts';
+import { finishCleanup, publishSnapshot } from './publish.ts';
 
 /**
  * Writes the next snapshot of an index: the last readable one plus all changes in the log since. If it is
@@ -17,11 +17,14 @@ export async function makeNextSnapshot<Entry, Snapshot>(
   if (head === undefined) return 'impossible';
   const made = await nextBytes(source, head);
   if (made === undefined) return 'impossible';
-  await publish(name, made, { lastHead: head, isRebuild: false, now });
+  await publishSnapshot(name, made, { lastHead: head, isRebuild: false, now });
   return 'done';
 }
 
-async function nextBytes<Entry, Snapshot>(source: IndexSource<Entry, Snapshot>, { current, previous }: Head) {
+async function nextBytes<Entry, Snapshot>(
+  source: IndexSource<Entry, Snapshot>,
+  { current, previous }: IndexHead,
+) {
   for (const stored of previous === undefined ? [current] : [current, previous]) {
     const made = await behind(source, stored);
     if (made !== undefined) return made;
@@ -31,7 +34,7 @@ async function nextBytes<Entry, Snapshot>(source: IndexSource<Entry, Snapshot>, 
 
 async function behind<Entry, Snapshot>(
   { stored: { log, read }, merge }: IndexSource<Entry, Snapshot>,
-  stored: StoredSnapshot,
+  stored: SnapshotRef,
 ) {
   const old = await openSnapshot(read, stored);
   if (old === undefined) return undefined;

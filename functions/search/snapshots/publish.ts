@@ -1,16 +1,16 @@
 import { hourMs } from '#functions/platform/runtime/time.ts';
 import type { IndexName } from './indexLog.ts';
 import {
-  type Head,
+  type IndexHead,
   putSnapshot,
-  readHead,
+  readIndexHead,
   removeSnapshotObject,
-  type StoredSnapshot,
-  writeHead,
+  type SnapshotRef,
+  replaceIndexHead,
 } from './indexSnapshots.ts';
 
 /** An older snapshot is useless, because the log pages after it are about to expire. */
-export const previousHours = 20;
+export const previousKeptHours = 20;
 
 /** A new snapshot. */
 interface NewSnapshot {
@@ -21,7 +21,7 @@ interface NewSnapshot {
 
 /** The head that a snapshot was made from, and when; `isRebuild` if earlier snapshots must not be used any more. */
 interface PublishOptions {
-  readonly lastHead: Head | undefined;
+  readonly lastHead: IndexHead | undefined;
   readonly isRebuild: boolean;
   readonly now: Date;
 }
@@ -31,7 +31,7 @@ interface PublishOptions {
  * If it is interrupted, the head only names existing objects, and the next run cleans up.
  * @returns false if someone else published meanwhile.
  */
-export async function publish(
+export async function publishSnapshot(
   name: IndexName,
   snapshot: NewSnapshot,
   { lastHead, isRebuild, now }: PublishOptions,
@@ -44,9 +44,9 @@ export async function publish(
   const before = [...(lastHead?.keysToDelete ?? []), lastHead?.current.key, lastHead?.previous?.key];
   const keysToDelete = before.flatMap((key) => (key === undefined || kept.has(key) ? [] : [key]));
   const generation = (lastHead?.generation ?? 0) + (isRebuild ? 1 : 0);
-  const head: Head = { version, generation, current, previous, keysToDelete };
-  if (await writeHead(name, head, lastHead)) {
-    await deleteReplaced(name, head);
+  const head: IndexHead = { version, generation, current, previous, keysToDelete };
+  if (await replaceIndexHead(name, head, lastHead)) {
+    await deleteReplacedSnapshots(name, head);
     return true;
   }
   await removeSnapshotObject(current.key);
@@ -54,24 +54,24 @@ export async function publish(
 }
 
 /** The previous snapshot to keep, if it could be read and is not too old. */
-function previousToKeep(lastHead: Head | undefined, now: Date): StoredSnapshot | undefined {
+function previousToKeep(lastHead: IndexHead | undefined, now: Date): SnapshotRef | undefined {
   if (lastHead === undefined) return undefined;
-  const isRecent = (one: StoredSnapshot) => now.getTime() - Date.parse(one.madeAt) < previousHours * hourMs;
+  const isRecent = (one: SnapshotRef) => now.getTime() - Date.parse(one.madeAt) < previousKeptHours * hourMs;
   const readable = lastHead.broken === lastHead.current.key ? lastHead.previous : lastHead.current;
   return readable !== undefined && isRecent(readable) ? readable : undefined;
 }
 
 /** Deletes the objects that a head lists to delete, then removes them from the list. */
-export async function deleteReplaced(name: IndexName, head: Head): Promise<void> {
+export async function deleteReplacedSnapshots(name: IndexName, head: IndexHead): Promise<void> {
   if (head.keysToDelete.length === 0) return;
   for (const key of head.keysToDelete) await removeSnapshotObject(key);
-  await writeHead(name, { ...head, version: head.version + 1, keysToDelete: [] }, head);
+  await replaceIndexHead(name, { ...head, version: head.version + 1, keysToDelete: [] }, head);
 }
 
 /** Cleans up after an interrupted run, if needed. */
-export async function finishCleanup(name: IndexName): Promise<Head | undefined> {
-  const head = await readHead(name);
+export async function finishCleanup(name: IndexName): Promise<IndexHead | undefined> {
+  const head = await readIndexHead(name);
   if (head === undefined || head.keysToDelete.length === 0) return head;
-  await deleteReplaced(name, head);
-  return readHead(name);
+  await deleteReplacedSnapshots(name, head);
+  return readIndexHead(name);
 }

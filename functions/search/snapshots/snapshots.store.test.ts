@@ -2,19 +2,19 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hourMs } from '#functions/platform/runtime/time.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
-import { buildStep, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
+import { buildSlice, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import {
-  type Head,
+  type IndexHead,
   openSnapshot,
   putSnapshot,
-  readHead,
+  readIndexHead,
 } from '#functions/search/snapshots/indexSnapshots.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import {
-  deleteReplaced as deleteDoomed,
+  deleteReplacedSnapshots as deleteDoomed,
   finishCleanup,
-  previousHours,
-  publish,
+  previousKeptHours,
+  publishSnapshot,
 } from '#functions/search/snapshots/publish.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -60,7 +60,7 @@ describe('the next snapshot', () => {
 
     expect(await readsOf(next)).toEqual(['Get!', 'Que!']);
     expect(await current()).toEqual({ lastPage: 2, texts: ['old', 'b'] });
-    expect(await readHead('people')).toMatchObject({ generation: 3, previous: last });
+    expect(await readIndexHead('people')).toMatchObject({ generation: 3, previous: last });
 
     await writeHead({ current: last, previous: await snapshot(['older']) });
     await spoil(last.key);
@@ -78,11 +78,11 @@ describe('the next snapshot', () => {
       if (what.includes('spoiled')) for (const { key } of [older, last]) await spoil(key);
       await log(['a']);
       if (what === 'a torn log') await tear();
-      const [head, keys] = [await readHead('people'), await storage.keys(bucket)];
+      const [head, keys] = [await readIndexHead('people'), await storage.keys(bucket)];
 
       expect(await next()).toBe('impossible');
 
-      expect([await readHead('people'), await storage.keys(bucket)]).toEqual([head, keys]);
+      expect([await readIndexHead('people'), await storage.keys(bucket)]).toEqual([head, keys]);
     },
   );
 
@@ -108,15 +108,15 @@ describe('a rebuild', () => {
     const asked: unknown[][] = [];
     const source = sourceOf(['a', 'b', 'c'], asked);
     await log(['logged']);
-    const first = await buildStep(source, undefined, start, 1);
+    const first = await buildSlice(source, undefined, start, 1);
     const [one = ''] = await storage.keys(bucket);
     const part = (key: string) => ({ key, sha256: expect.any(String) });
     expect(JSON.parse(first ?? '')).toEqual({ lastPage: 1, after: 'a', part: part(one) });
     await log(['meanwhile']);
 
-    const second = await buildStep(source, first, start, 1);
+    const second = await buildSlice(source, first, start, 1);
     // A repeated step finds everything it needs.
-    expect(await buildStep(source, first, start, 1)).toBeDefined();
+    expect(await buildSlice(source, first, start, 1)).toBeDefined();
     const { part: two } = z.parse(
       z.object({ part: z.object({ key: z.string() }) }),
       JSON.parse(second ?? ''),
@@ -129,9 +129,9 @@ describe('a rebuild', () => {
     });
     expect([await textsOf(one), await textsOf(two.key)]).toEqual([['a'], ['a', 'b']]);
 
-    expect(await buildStep(source, second, start, 1)).toBeUndefined();
+    expect(await buildSlice(source, second, start, 1)).toBeUndefined();
     expect(await current()).toEqual({ lastPage: 1, texts: ['a', 'b', 'c'] });
-    expect(await readHead('people')).toMatchObject({ generation: 1 });
+    expect(await readIndexHead('people')).toMatchObject({ generation: 1 });
     const left = await storage.keys(bucket);
     expect([left.includes(one), left.includes(two.key)]).toEqual([false, false]);
     expect(asked.map(([most, after]) => [most, after])).toEqual([
@@ -147,19 +147,19 @@ describe('a rebuild', () => {
     await buildSnapshot(sourceOf(['a', 'b', 'c', 'd'], asked), start);
 
     expect(await current()).toEqual({ lastPage: 0, texts: ['a', 'b', 'c', 'd'] });
-    expect(await storage.keys(bucket)).toEqual([(await readHead('people'))?.current.key]);
+    expect(await storage.keys(bucket)).toEqual([(await readIndexHead('people'))?.current.key]);
     expect(asked[0]).toEqual([20_000, undefined, start]);
   });
 
   test('fails if its part is gone', async () => {
     const source = sourceOf(['a', 'b']);
-    const checkpoint = await buildStep(source, undefined, start, 1);
+    const checkpoint = await buildSlice(source, undefined, start, 1);
     for (const key of await storage.keys(bucket)) await storage.remove(bucket, key);
 
-    await expect(buildStep(source, checkpoint, start, 1)).rejects.toThrow(
+    await expect(buildSlice(source, checkpoint, start, 1)).rejects.toThrow(
       'The partial snapshot of the build is gone.',
     );
-    expect(await readHead('people')).toBeUndefined();
+    expect(await readIndexHead('people')).toBeUndefined();
   });
 
   test('publishes after another one that was published in the meantime', async () => {
@@ -171,21 +171,21 @@ describe('a rebuild', () => {
       await directory.put({ ...headKey, ...lastHead, version: 6 });
     };
 
-    await withFault({ before }, () => buildStep(sourceOf(['a']), undefined, start));
+    await withFault({ before }, () => buildSlice(sourceOf(['a']), undefined, start));
 
     expect((await current()).texts).toEqual(['a']);
-    expect(await readHead('people')).toMatchObject({ version: 8, generation: 3, keysToDelete: [] });
-    expect(await storage.keys(bucket)).toEqual([(await readHead('people'))?.current.key]);
+    expect(await readIndexHead('people')).toMatchObject({ version: 8, generation: 3, keysToDelete: [] });
+    expect(await storage.keys(bucket)).toEqual([(await readIndexHead('people'))?.current.key]);
   });
 });
 
 describe('publishing', () => {
   const made = { bytes: bytesOf(['made']), lastPage: 5 };
-  const publishing = (lastHead: Head | undefined, isAnew = false) =>
-    publish('people', made, { lastHead, isRebuild: isAnew, now: start });
+  const publishing = (lastHead: IndexHead | undefined, isAnew = false) =>
+    publishSnapshot('people', made, { lastHead, isRebuild: isAnew, now: start });
 
   /** A head with two snapshots, the newer one this old. */
-  async function aHead(ageMs: number, more: Partial<Head> = {}) {
+  async function aHead(ageMs: number, more: Partial<IndexHead> = {}) {
     const before = (ms: number) => new Date(start.getTime() - ms);
     const previous = await snapshot(['older'], 1, before(ageMs + 1000));
     const last = await snapshot(['old'], 2, before(ageMs));
@@ -199,8 +199,8 @@ describe('publishing', () => {
   ])('the first snapshot, rebuilt %s, has generation %i', async (isAnew, generation) => {
     expect(await publishing(undefined, isAnew)).toBe(true);
 
-    const { current: last } = (await readHead('people')) ?? {};
-    expect(await readHead('people')).toEqual({
+    const { current: last } = (await readIndexHead('people')) ?? {};
+    expect(await readIndexHead('people')).toEqual({
       version: 1,
       generation,
       current: { ...last, lastPage: 5, madeAt: start.toISOString() },
@@ -209,7 +209,7 @@ describe('publishing', () => {
     expect(await current()).toEqual({ lastPage: 5, texts: ['made'] });
   });
 
-  const hours = previousHours * hourMs;
+  const hours = previousKeptHours * hourMs;
   test.each([
     ['a readable one', 1000, undefined, 'current'],
     ['a readable one, if the previous one is broken', 1000, 'previous', 'current'],
@@ -223,7 +223,7 @@ describe('publishing', () => {
 
     expect(await publishing(lastHead)).toBe(true);
 
-    const head = await readHead('people');
+    const head = await readIndexHead('people');
     expect(head).toMatchObject({ version: 10, generation: 3, keysToDelete: [] });
     expect(head).not.toHaveProperty('broken');
     expect(head?.previous).toEqual(kept === undefined ? undefined : lastHead[kept]);
@@ -234,18 +234,22 @@ describe('publishing', () => {
   test('writes the head once if nothing needs to be removed, and keeps no snapshot if the only one is broken', async () => {
     const only = await writeHead({ version: 8, current: await snapshot(['old']) });
     expect(await publishing(only)).toBe(true);
-    expect(await readHead('people')).toMatchObject({ version: 9, previous: only.current, keysToDelete: [] });
+    expect(await readIndexHead('people')).toMatchObject({
+      version: 9,
+      previous: only.current,
+      keysToDelete: [],
+    });
 
     const broken = await writeHead({ current: only.current, broken: only.current.key });
     await publishing(broken);
-    expect((await readHead('people'))?.previous).toBeUndefined();
+    expect((await readIndexHead('people'))?.previous).toBeUndefined();
     expect(await storage.keys(bucket)).not.toContain(only.current.key);
   });
 
   test('keeps no earlier snapshot after a rebuild', async () => {
     await publishing(await aHead(1000), true);
 
-    const head = await readHead('people');
+    const head = await readIndexHead('people');
     expect(head).toMatchObject({ generation: 4, keysToDelete: [] });
     expect(head?.previous).toBeUndefined();
     expect(await storage.keys(bucket)).toEqual([head?.current.key]);
@@ -258,7 +262,7 @@ describe('publishing', () => {
 
     expect(await publishing(lastHead)).toBe(false);
 
-    expect([await readHead('people'), await storage.keys(bucket)]).toEqual([faster, keys]);
+    expect([await readIndexHead('people'), await storage.keys(bucket)]).toEqual([faster, keys]);
   });
 
   test('first removes the leftovers of a killed run', async () => {
@@ -270,7 +274,7 @@ describe('publishing', () => {
 
     expect(await storage.keys(bucket)).not.toContain(lost);
     expect(await readsOf(() => finishCleanup('people'))).toEqual(['Get!']);
-    await deleteDoomed('people', (await readHead('people')) ?? lastHead);
-    expect((await readHead('people'))?.version).toBe(9);
+    await deleteDoomed('people', (await readIndexHead('people')) ?? lastHead);
+    expect((await readIndexHead('people'))?.version).toBe(9);
   });
 });

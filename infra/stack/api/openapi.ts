@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { commonFailures } from '#shared/commonFailures.ts';
 import { type DeclaredFailure, type Route, codeOf, methodsOf } from '#shared/platform/contract.ts';
 import { FieldProblem, Problem } from '#shared/platform/entities.ts';
 import { fieldCodes } from '#shared/platform/fieldCodes.ts';
-import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ function failuresOf({
     ...(body === undefined ? [] : (['tooLarge', 'unsupportedMedia'] as const)),
     ...(throttle === undefined ? [] : ['tooManyTries' as const]),
   ];
-  return [...names.map((name) => [name, problems[name]] as const), ...Object.entries(failures ?? {})];
+  return [...names.map((name) => [name, commonFailures[name]] as const), ...Object.entries(failures ?? {})];
 }
 
 function failureResponses(declared: Route): Json {

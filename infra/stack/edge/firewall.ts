@@ -1,7 +1,7 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { commonFailures } from '#shared/commonFailures.ts';
 import { codeOf } from '#shared/platform/contract.ts';
-import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { pascal } from '../names.ts';
 import { logRefusals } from './firewallLog.ts';
@@ -17,7 +17,7 @@ const overall = { count: 20_000, seconds: 300 };
 const windows = [60, 120, 300, 600] as const;
 const least = 10;
 
-const [status, message] = problems.tooManyTries;
+const [status, message] = commonFailures.tooManyTries;
 const bodyKey = 'tooManyTries';
 const refusal = {
   block: {

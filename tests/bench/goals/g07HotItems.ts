@@ -26,7 +26,7 @@ const aLike: Hot = async (site, { me, peer }, count) => {
   const likers = Array.from({ length: count }, (_, place) => placed(place));
   await plant(
     'likes',
-    likers.map((pk) => ({ pk, sk: id, since: placed(0), part: `${id}#0` })),
+    likers.map((pk) => ({ pk, sk: id, since: placed(0), shard: `${id}#0` })),
   );
   return writesOf(site, 'experiences/likeExperience', () => call(me, likeExperience, { params: { id } }));
 };

@@ -84,7 +84,8 @@ export const broadcast: Goal = {
           name: "over the SDK's own client",
           unit: 'x',
           figure: taken.over('ours', 'sdk'),
-          // The same code takes 0.63 to 0.68 from one machine of a kind to the next; a call through the whole SDK took 1.07.
+          // The same code takes 0.63 to 0.68 from one machine of a kind to the next; a call through the whole SDK took
+          // 1.07.
           limit: 0.7,
           peer: 1,
           floor: taken.over('floor', 'sdk'),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getPushKey, subscribe, testPush, unsubscribeDevice } from '#shared/push/routes.ts';
+import { getPushKey, subscribeToPush, testPush, unsubscribeFromPush } from '#shared/push/routes.ts';
 import { safeSessionStorage } from '#web/lib/browser/storage.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';
@@ -27,7 +27,7 @@ async function readState(): Promise<PushState> {
   if (Notification.permission !== 'granted' || (await pushSubscription()) === undefined) return 'off';
   const body = await subscribeHere(key);
   if (body === undefined) return 'off';
-  await call(subscribe, { body });
+  await call(subscribeToPush, { body });
   return 'on';
 }
 
@@ -43,7 +43,7 @@ export function usePushSwitch() {
       const { key } = (await call(getPushKey, {})).data;
       const body = await subscribeHere(key);
       if (body === undefined) return show('unsupported');
-      await call(subscribe, { body });
+      await call(subscribeToPush, { body });
       show('on');
     },
     onError: (error) =>
@@ -53,7 +53,7 @@ export function usePushSwitch() {
     mutationFn: async () => {
       const subscription = await pushSubscription();
       if (subscription !== undefined)
-        await call(unsubscribeDevice, { body: { endpoint: subscription.endpoint } });
+        await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } });
       await endPushSubscription();
       show('off');
     },
@@ -85,6 +85,6 @@ export async function renewSubscription(scope: MemberScope): Promise<void> {
   const { key } = (await callAsMember(getPushKey, {})).data;
   const body = key === '' ? undefined : await subscribeHere(key);
   if (body === undefined) return;
-  await callAsMember(subscribe, { body });
+  await callAsMember(subscribeToPush, { body });
   safeSessionStorage.set(repeatedKey, scope.id);
 }

@@ -52,7 +52,7 @@ export const bellQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<Bell> => {
     const { data } = await call(listNotices, { query: { limit: '1' }, signal });
     const seen = client.getQueryData<Bell>(queryKeys.notices.bell)?.seen ?? '';
-    return { unread: data.unread, latest: data.newest, seen };
+    return { unread: data.unread, latest: data.newestAt, seen };
   },
   staleTime: noticeLimits.freshMs,
 });
@@ -78,8 +78,8 @@ const listOptions = infiniteQueryOptions({
 
 /** Opening the list marks its notices as seen, and the bell stops counting them. */
 function showSeen(reply: NoticesReply): void {
-  const { unread, newest } = reply;
-  queryClientOf().setQueryData<Bell>(queryKeys.notices.bell, { unread, latest: newest, seen: newest });
+  const { unread, newestAt } = reply;
+  queryClientOf().setQueryData<Bell>(queryKeys.notices.bell, { unread, latest: newestAt, seen: newestAt });
 }
 
 /** All notices, page by page, without duplicates: a notice that moved to the head between two pages shows there. */

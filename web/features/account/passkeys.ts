@@ -1,6 +1,6 @@
 import {
   type CreationOptions,
-  NewPasskey,
+  PasskeyRegistration,
   PasskeyProof,
   type RequestOptions,
 } from '#shared/auth/passkeyFields.ts';
@@ -41,12 +41,14 @@ export async function askForPasskey(
  * Creates a passkey.
  * @returns undefined if none was created, 'known' if this device already has one of the member's.
  */
-export async function makePasskey(options: CreationOptions): Promise<NewPasskey | 'known' | undefined> {
+export async function makePasskey(
+  options: CreationOptions,
+): Promise<PasskeyRegistration | 'known' | undefined> {
   try {
     const credential = await credentialFrom(
       navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
     );
-    return credential && NewPasskey.parse(credential.toJSON());
+    return credential && PasskeyRegistration.parse(credential.toJSON());
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError') return 'known';
     throw error;

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import Building2 from 'lucide-react/icons/building-complex';
 import { Link } from 'react-router-dom';
 import { auditKinds } from '#shared/office/audit.ts';
-import { actionLabels, kindLabels, cliLabel, subjectLabels } from '#shared/office/auditTexts.ts';
+import { actionLabels, auditKindLabels, cliLabel, subjectLabels } from '#shared/office/auditTexts.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { auditCsv, useAuditLog, useMembers } from '#web/api/admin/admin.ts';
@@ -71,7 +71,7 @@ export default function AuditScreen() {
           onChange={(value) => set({ kind: value })}
           options={[
             { value: '', label: t`All types` },
-            ...auditKinds.map((value) => ({ value, label: i18n._(kindLabels[value]) })),
+            ...auditKinds.map((value) => ({ value, label: i18n._(auditKindLabels[value]) })),
           ]}
           className="sm:min-w-44 max-sm:min-w-0 max-sm:flex-1"
         />

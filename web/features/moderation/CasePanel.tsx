@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Flag from 'lucide-react/icons/flag';
 import { Link } from 'react-router-dom';
-import type { CaseDetail, Decision } from '#shared/moderation/entities.ts';
+import type { CaseDetail, OwnCase } from '#shared/moderation/entities.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { useReportCase } from '#web/api/admin/moderation.ts';
 import { decisionNames, firstNameOf, reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
@@ -109,7 +109,7 @@ function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
 
 const withoutComment = (reason: string): string => t`${reason}, no details`;
 
-function Before({ name, decisions }: { readonly name: string; readonly decisions: readonly Decision[] }) {
+function Before({ name, decisions }: { readonly name: string; readonly decisions: readonly OwnCase[] }) {
   return (
     <section aria-label={t`Previous reports about ${name}`}>
       <h3 className="text-base">
@@ -127,7 +127,7 @@ function Before({ name, decisions }: { readonly name: string; readonly decisions
   );
 }
 
-function Earlier({ decision: { kind, decision, decidedAt, text, reason } }: { readonly decision: Decision }) {
+function Earlier({ decision: { kind, decision, decidedAt, text, reason } }: { readonly decision: OwnCase }) {
   const content = i18n._(contentNames[kind]);
   const words = text === '' ? i18n._(reasonNames[reason]) : text;
   return (

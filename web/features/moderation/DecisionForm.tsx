@@ -3,7 +3,7 @@ import Ban from 'lucide-react/icons/ban';
 import EyeOff from 'lucide-react/icons/eye-off';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useRef, useState } from 'react';
-import type { CaseDetail, Verdict } from '#shared/moderation/entities.ts';
+import type { CaseDetail, CaseOutcome } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { useDecideReport } from '#web/api/admin/moderation.ts';
@@ -41,7 +41,7 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
   const { text } = fields;
   const [error, setError] = useState<string>();
   const [suspending, setSuspending] = useState(false);
-  const decide = async (decision: Verdict, until?: string): Promise<void> => {
+  const decide = async (decision: CaseOutcome, until?: string): Promise<void> => {
     setError(undefined);
     try {
       const body = { decision, text, version, ...(until === undefined ? {} : { until }) };
@@ -61,7 +61,7 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
     words.current?.focus();
     return false;
   };
-  const withWords = (decision: Verdict): void => {
+  const withWords = (decision: CaseOutcome): void => {
     if (hasWords()) void decide(decision);
   };
   return (

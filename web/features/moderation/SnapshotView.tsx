@@ -8,7 +8,7 @@ import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 
 /** The content as it was when it was reported; for a message, with the ones around it. */
 export function SnapshotView({ one }: { readonly one: CaseDetail }) {
-  const { author, snapshot, place, hidden } = one;
+  const { author, snapshot, path, hidden } = one;
   const { title, text, imageUrls, messages, createdAt } = snapshot;
   return (
     <div className="fc-border mt-4 rounded-lg bg-canvas p-5 inset-ring inset-ring-line">
@@ -47,9 +47,9 @@ export function SnapshotView({ one }: { readonly one: CaseDetail }) {
           ))}
         </ul>
       )}
-      {place !== '' && !hidden && (
+      {path !== '' && !hidden && (
         <Link
-          to={place}
+          to={path}
           className="hit mt-3 inline-block text-xs font-semibold text-brand-ink underline underline-offset-3"
         >
           {t`View in context`}

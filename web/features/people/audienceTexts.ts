@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { type FactVisibility, type AudienceFact, audienceUnlessSaid } from '#shared/platform/facts.ts';
+import { type FactVisibility, type AudienceFact, defaultAudience } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 
 /** The audiences of a fact, with their labels. */
@@ -13,7 +13,7 @@ export const audienceOptions = [
 
 /** The audience of a fact on the member's own profile. */
 export function audienceOf({ audience }: Pick<Profile, 'audience'>, fact: AudienceFact): FactVisibility {
-  return audience?.[fact] ?? audienceUnlessSaid[fact];
+  return audience?.[fact] ?? defaultAudience[fact];
 }
 
 /** Who can see the member's e-mail, in a sentence. */

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import type { Decision } from '#shared/moderation/entities.ts';
+import type { OwnCase } from '#shared/moderation/entities.ts';
 import { useModerationDecisions } from '#web/api/safety.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -48,7 +48,7 @@ export default function HiddenNote({ caseId, isEditable = false, className }: Hi
   );
 }
 
-function DecisionFacts({ decision: { decidedAt, reason, text } }: { readonly decision: Decision }) {
+function DecisionFacts({ decision: { decidedAt, reason, text } }: { readonly decision: OwnCase }) {
   const name = i18n._(reasonNames[reason]);
   return (
     <>

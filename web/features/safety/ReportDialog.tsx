@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import Ban from 'lucide-react/icons/ban';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { reasons, type ContentKind } from '#shared/moderation/entities.ts';
+import { reportReasons, type ContentKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { reportDraftKey, useReport } from '#web/api/safety.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
@@ -83,7 +83,7 @@ interface ReportFormProps {
 function ReportForm({ about, report, onCancel }: ReportFormProps) {
   const { fields, set, reset } = useForm(reportDraftKey(about), { reason: '', text: '' });
   const { text } = fields;
-  const reason = reasons.find((one) => one === fields.reason);
+  const reason = reportReasons.find((one) => one === fields.reason);
   const cancel = (): void => {
     reset();
     onCancel();
@@ -98,7 +98,7 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
     <form onSubmit={send} className="mt-4">
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">{t`Why are you reporting this?`}</legend>
-        {reasons.map((one) => (
+        {reportReasons.map((one) => (
           <label
             key={one}
             className="-mx-2 flex h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-brand"

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Reason, ContentKind, Verdict } from '#shared/moderation/entities.ts';
+import type { ReportReason, ContentKind, CaseOutcome } from '#shared/moderation/entities.ts';
 
 /** Names of reasons, kinds of content and decisions. */
 
-export const reasonNames: Readonly<Record<Reason, MessageDescriptor>> = {
+export const reasonNames: Readonly<Record<ReportReason, MessageDescriptor>> = {
   spam: msg`Spam or advertising`,
   harassment: msg`Harassment or hate`,
   fake: msg`Fake profile or false claims`,
@@ -20,7 +20,7 @@ export const contentNames: Readonly<Record<ContentKind, MessageDescriptor>> = {
   profile: msg`Profile`,
 };
 
-export const decisionNames: Readonly<Record<Verdict, MessageDescriptor>> = {
+export const decisionNames: Readonly<Record<CaseOutcome, MessageDescriptor>> = {
   dismiss: msg`Dismissed`,
   hide: msg`Hidden`,
   warn: msg`Warned`,

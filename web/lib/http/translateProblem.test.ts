@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { commonFailures } from '#shared/commonFailures.ts';
 import { codeOf } from '#shared/platform/contract.ts';
 import { fieldCodes } from '#shared/platform/fieldCodes.ts';
-import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { fieldTexts } from '#web/lib/forms/fieldTexts.ts';
 import { problemTexts } from './problemTexts.ts';
@@ -10,7 +10,7 @@ import { translateProblem } from './translateProblem.ts';
 /* In tests the page is English too, so its texts can be compared with those of the API. */
 
 const failures = [
-  ...Object.entries(problems),
+  ...Object.entries(commonFailures),
   ...allRoutes.flatMap(({ declared }) => Object.entries(declared.failures ?? {})),
 ].map(([name, [, message]]) => [codeOf(name), message] as const);
 

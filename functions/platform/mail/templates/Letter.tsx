@@ -6,8 +6,8 @@ import {
   sitePlaceholder,
   unsubscribePlaceholder,
 } from '../placeholders.ts';
+import { Cell, MailTable } from './MailTable.tsx';
 import { AsText, IfPresent } from './parts.tsx';
-import { Cell, Table } from './Table.tsx';
 import {
   bodyFont,
   colon,
@@ -29,8 +29,8 @@ const siteName = () => i18n._({ id: 'mail.siteName', message: 'Alumni Network' }
 const alwaysSent = () => i18n._({ id: 'mail.alwaysSent', message: "This e-mail can't be turned off." });
 
 /**
- * How a reader can stop mails of this kind. `none`: not at all, and the last line says so. `topic`: by the link or in the
- * settings. `invitations`: by the link alone, because they have no account.
+ * How a reader can stop mails of this kind. `none`: not at all, and the last line says so. `topic`: by the link or in
+ * the settings. `invitations`: by the link alone, because they have no account.
  */
 type OptOut = 'none' | 'topic' | 'invitations';
 
@@ -93,9 +93,9 @@ function HtmlLetter({ title, banner, why, optOut = 'none', children }: LetterPro
         dir={textDirection()}
         style={{ margin: 0, padding: 0, backgroundColor: light.canvas }}
       >
-        <Table className="on-canvas" style={{ backgroundColor: light.canvas }}>
+        <MailTable className="on-canvas" style={{ backgroundColor: light.canvas }}>
           <Cell className="room" align="center" style={{ padding: '36px 12px' }}>
-            <Table className="on-surface" style={card}>
+            <MailTable className="on-surface" style={card}>
               <Cell className="card" style={{ padding: 36 }}>
                 <Masthead />
                 {banner === undefined ? <Title>{title}</Title> : <Banner title={title}>{banner}</Banner>}
@@ -104,9 +104,9 @@ function HtmlLetter({ title, banner, why, optOut = 'none', children }: LetterPro
                 </table>
                 <Footer why={why} optOut={optOut} />
               </Cell>
-            </Table>
+            </MailTable>
           </Cell>
-        </Table>
+        </MailTable>
       </body>
     </html>
   );

@@ -5,10 +5,13 @@ import Check from 'lucide-react/icons/check';
 import EqualApproximately from 'lucide-react/icons/equal-approximately';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
-import type { Mark, MembershipRequest } from '#shared/membership/entities.ts';
+import type { StatementMatch, MembershipRequest } from '#shared/membership/entities.ts';
 
 const marks: Readonly<
-  Record<Mark, { readonly Icon: LucideIcon; readonly className: string; readonly words: MessageDescriptor }>
+  Record<
+    StatementMatch,
+    { readonly Icon: LucideIcon; readonly className: string; readonly words: MessageDescriptor }
+  >
 > = {
   same: { Icon: Check, className: 'text-brand-ink', words: msg`Same` },
   similar: { Icon: EqualApproximately, className: 'text-gold-ink', words: msg`Similar` },
@@ -85,7 +88,7 @@ function Fact({ text }: { readonly text: string }) {
   );
 }
 
-function MarkIcon({ mark }: { readonly mark: Mark }) {
+function MarkIcon({ mark }: { readonly mark: StatementMatch }) {
   const { Icon, className, words } = marks[mark];
   return (
     <>

@@ -1,4 +1,4 @@
-import { audienceUnlessSaid, OpenTo, placeValue, type ShownFact } from '#shared/platform/facts.ts';
+import { defaultAudience, OpenTo, placeValue, type ShownFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { audienceOf } from '#web/features/people/audienceTexts.ts';
 
@@ -65,7 +65,7 @@ export function profileChanges(texts: ProfileTexts, saved: ProfileTexts): Readon
   const before: Readonly<Record<string, string>> = saved;
   const changed = Object.entries(kept).filter(([name, text]) => before[name] !== text);
   const audience = Object.fromEntries(
-    Object.keys(audienceUnlessSaid).flatMap((fact) => {
+    Object.keys(defaultAudience).flatMap((fact) => {
       const choice = changed.find(([name]) => name === `for-${fact}`);
       return choice === undefined ? [] : [[fact, choice[1]]];
     }),

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { Decision } from '#shared/moderation/entities.ts';
+import type { OwnCase } from '#shared/moderation/entities.ts';
 import { useModerationDecisions } from '#web/api/safety.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { decisionNames, reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
@@ -41,7 +41,7 @@ export function DecisionsSection({ className }: { readonly className?: string })
 function Row({
   decision: { id, kind, decision, reason, text, decidedAt, appealed },
 }: {
-  readonly decision: Decision;
+  readonly decision: OwnCase;
 }) {
   const [asking, setAsking] = useState(false);
   const content = i18n._(contentNames[kind]);

@@ -1,13 +1,13 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { unsubscribeDevice } from '#shared/push/routes.ts';
+import { unsubscribeFromPush } from '#shared/push/routes.ts';
 import { pushTexts } from '#shared/push/texts.ts';
 import { removeDevice } from './store/pushDevices.ts';
 
 /** Deletes the caller's browser. The response is the same if it is unknown or another member's. */
-export async function run({ body, caller }: Call<typeof unsubscribeDevice>) {
+export async function run({ body, caller }: Call<typeof unsubscribeFromPush>) {
   await removeDevice(caller.userId, body.endpoint);
   return { success: true as const, message: pushTexts.unsubscribed };
 }
 
-export const handler = serve(unsubscribeDevice, run);
+export const handler = serve(unsubscribeFromPush, run);

@@ -2,22 +2,22 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
-import { recordDecisionStep, type StoredRequest, type RequestVerdict } from './store/requests.ts';
+import { recordDecisionStep, type StoredRequest, type DecisionRecord } from './store/requests.ts';
 import { mailDecision } from './workers/membershipJobs.ts';
 
 /**
  * The steps that record a decision and start the job that mails it once it can no longer be undone. For an admitted
  * member that job also claims the roster row they have proved to be.
  */
-export function verdictSteps(
+export function requestDecisionSteps(
   request: StoredRequest,
-  verdict: Omit<RequestVerdict, 'id'>,
+  decided: Omit<DecisionRecord, 'id'>,
   now: Date,
 ): readonly Step[] {
   const id = newId(now);
   const mailedAt = new Date(now.getTime() + limits.undoSeconds * 1000);
   return [
-    recordDecisionStep(request, { id, ...verdict }, now),
+    recordDecisionStep(request, { id, ...decided }, now),
     startJobStep(mailDecision, { userId: request.pk, decisionId: id }, now, { at: mailedAt }),
   ];
 }

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { MailContent, MailIds, MailOutcome, MailWriter } from '#functions/platform/mail/mailContent.ts';
+import type {
+  MailContent,
+  MailIds,
+  MailOutcome,
+  MailComposer,
+} from '#functions/platform/mail/mailContent.ts';
 import { parseMarkdown, toPlainText } from '#shared/announcements/markdown.ts';
 import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';
 import { mailOutcomeStep } from '../store/sending.ts';
@@ -17,7 +22,7 @@ function contentOf({ title, text }: StoredAnnouncement): MailContent {
 }
 
 /** The mail of an announcement; not sent once it is stopped. */
-export const writeAnnouncementMail: MailWriter = async ({ ids }) => {
+export const composeAnnouncementMail: MailComposer = async ({ ids }) => {
   const { announcementId } = z.parse(Ids, ids);
   const row = await findAnnouncement(announcementId);
   if (row === undefined || row.state === 'stopped') return { notSent: 'the announcement was stopped' };
@@ -25,7 +30,7 @@ export const writeAnnouncementMail: MailWriter = async ({ ids }) => {
 };
 
 /** The test of an announcement, as it is when it is sent; it is not counted. */
-export const writeAnnouncementTestMail: MailWriter = async ({ ids }) => {
+export const composeAnnouncementTestMail: MailComposer = async ({ ids }) => {
   const row = await findAnnouncement(z.parse(Ids, ids).announcementId);
   return row === undefined ? { notSent: 'the draft was deleted' } : contentOf(row);
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findMember } from '#functions/members/users.ts';
 import { readSchool } from '#functions/membership/store/index.ts';
-import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
+import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
 import { eventStartOf } from '#shared/events/reminders.ts';
 import { seatsTakenBy } from '../store/capacity.ts';
 import { findDeletedEvent } from '../store/deletedEvents.ts';
@@ -32,7 +32,7 @@ const inactive = { notSent: 'the account is not active' };
 /**
  * The mail about a change. It is not sent after a newer change, which has its own mail, nor to members who canceled.
  */
-export const writeChangedMail: MailWriter = async ({ userId, to, ids, now, words }) => {
+export const composeChangedMail: MailComposer = async ({ userId, to, ids, now, words }) => {
   const { eventId, sequence, changed } = z.parse(Ids, ids);
   const [found, own, member] = await Promise.all([
     findEvent(eventId),
@@ -58,7 +58,7 @@ export const writeChangedMail: MailWriter = async ({ userId, to, ids, now, words
 };
 
 /** The mail about a deleted event, written from the row that is kept of it. */
-export const writeCancelledMail: MailWriter = async ({ userId, to, ids, now, words }) => {
+export const composeCancelledMail: MailComposer = async ({ userId, to, ids, now, words }) => {
   const { eventId, isWaitlisted } = z.parse(OfCancelled, ids);
   const [gone, member] = await Promise.all([findDeletedEvent(eventId), findMember(userId, now)]);
   if (member === undefined) return inactive;
@@ -80,7 +80,7 @@ export const writeCancelledMail: MailWriter = async ({ userId, to, ids, now, wor
 const OfReminder = z.object({ eventId: z.string(), sequence: z.string() });
 
 /** A reminder of an event. It is not sent if the event has changed or has begun, nor without a seat. */
-export const writeReminderMail: MailWriter = async ({ userId, ids, now, words }) => {
+export const composeReminderMail: MailComposer = async ({ userId, ids, now, words }) => {
   const { eventId, sequence } = z.parse(OfReminder, ids);
   const [found, own, member, { timeZone }] = await Promise.all([
     findEvent(eventId),

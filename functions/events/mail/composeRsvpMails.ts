@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findMember } from '#functions/members/users.ts';
-import type { MailContent, MailWriter } from '#functions/platform/mail/mailContent.ts';
+import type { MailContent, MailComposer } from '#functions/platform/mail/mailContent.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import { isOver } from '#shared/events/eventDay.ts';
 import { seatsTakenBy } from '../store/capacity.ts';
@@ -12,30 +12,30 @@ import { eventDetailsText, calendarInvitation } from './eventDetails.ts';
 import { partyText } from './eventWords.ts';
 import { rsvpVersionOf } from './rsvpMailSteps.ts';
 
-/** The writers of the mails about a member's own RSVP. Each mail is dropped unless its RSVP still holds. */
+/** These compose the mails about a member's own RSVP. Each mail is dropped unless its RSVP still holds. */
 
 const OfAnswer = z.object({ eventId: z.string(), version: z.string() });
 const OfSeat = z.object({ eventId: z.string(), seatedAt: z.string() });
 
-type Letter = Parameters<MailWriter>[0];
+type Letter = Parameters<MailComposer>[0];
 type Dropped = { readonly notSent: string };
 
 const answeredAgain: Dropped = { notSent: 'the member has answered again' };
 
 /** Confirms a seat. */
-export const writeGoingMail: MailWriter = async (letter) => {
+export const composeGoingMail: MailComposer = async (letter) => {
   const { eventId, version } = z.parse(OfAnswer, letter.ids);
   return writeComing(letter, eventId, (own) => rsvpVersionOf(own) === version && seatsTakenBy(own) > 0);
 };
 
 /** Confirms a place on the waitlist. Members who have a seat meanwhile got another mail about it. */
-export const writeWaitlistedMail: MailWriter = async (letter) => {
+export const composeWaitlistedMail: MailComposer = async (letter) => {
   const { eventId, version } = z.parse(OfAnswer, letter.ids);
   return writeComing(letter, eventId, (own) => rsvpVersionOf(own) === version && own.turn !== undefined);
 };
 
 /** Says that a waitlisted member has a seat. */
-export const writeSeatMail: MailWriter = async (letter) => {
+export const composeSeatMail: MailComposer = async (letter) => {
   const { eventId, seatedAt } = z.parse(OfSeat, letter.ids);
   return writeComing(letter, eventId, (own) => own.seatedAt === seatedAt);
 };
@@ -62,7 +62,7 @@ async function writeComing(
 }
 
 /** Removes the event from the calendar of a member who is no longer going, even if it has been deleted since. */
-export const writeLeftMail: MailWriter = async ({ userId, to, ids, now, words }) => {
+export const composeLeftMail: MailComposer = async ({ userId, to, ids, now, words }) => {
   const { eventId, version } = z.parse(OfAnswer, ids);
   const [found, own, member] = await Promise.all([
     findEvent(eventId),

@@ -7,8 +7,11 @@ interface TableProps {
   readonly children: ReactNode;
 }
 
-/** A table of one row, for layout. It has the direction itself, because some mail programs drop the attributes of the page. */
-export function Table({ className, style, children }: TableProps) {
+/**
+ * A table of one row, for layout. It has the direction itself, because some mail programs drop the attributes of the
+ * page.
+ */
+export function MailTable({ className, style, children }: TableProps) {
   return (
     <table
       role="presentation"

@@ -3,7 +3,7 @@ import { accountTexts } from './platform/accountTexts.ts';
 import * as texts from './platform/texts.ts';
 
 /** The failures of every route, besides its own. */
-export const problems = {
+export const commonFailures = {
   invalidInput: [400, texts.invalidInput],
   unauthenticated: [401, texts.notAuthenticated],
   crossSite: [403, texts.crossSite],
@@ -21,4 +21,4 @@ export const problems = {
   maintenance: [503, texts.maintenance],
 } as const;
 
-export type ProblemName = keyof typeof problems;
+export type CommonFailureName = keyof typeof commonFailures;
