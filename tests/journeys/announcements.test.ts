@@ -1,4 +1,3 @@
-// @module-tag heavy
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateProfile } from '#shared/account/profileRoutes.ts';

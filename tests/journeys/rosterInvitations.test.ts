@@ -1,4 +1,3 @@
-// @module-tag heavy
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -49,9 +49,9 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'experiences/createExperience dynamodb:DeleteItem IMAGES_TABLE',
     'functions/images/storeImage.store.test.ts: storage fails',
   ],
-  ['user/register dynamodb:DeleteItem IMAGES_TABLE', 'the same; or two take one name in the same moment'],
+  ['auth/register dynamodb:DeleteItem IMAGES_TABLE', 'the same; or two take one name in the same moment'],
   [
-    'uploads/completeUpload s3:DeleteObject IMAGES_BUCKET',
+    'images/completeUpload s3:DeleteObject IMAGES_BUCKET',
     'functions/images/uploads.store.test.ts: the row expires',
   ],
   ...['experiences/listExperiences', 'experiences/listUserExperiences', 'background/jobWorker'].map(
@@ -137,7 +137,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ...['UpdateItem', 'DeleteItem'].map(
     (action) =>
       [
-        `account/setPassword dynamodb:${action} LOGIN_METHODS_TABLE`,
+        `auth/setPassword dynamodb:${action} LOGIN_METHODS_TABLE`,
         'functions/account/email/takenAccounts.store.test.ts: a password reset by mail',
       ] as const,
   ),
@@ -175,7 +175,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ['background/jobWorker s3:GetObject DIRECTORY_BUCKET', 'the same'],
   ['background/jobWorker s3:DeleteObject DIRECTORY_BUCKET', 'the same: what a snapshot replaces'],
   [
-    'admin/changeMember dynamodb:GetItem DIRECTORY_TABLE',
+    'office/changeMember dynamodb:GetItem DIRECTORY_TABLE',
     'functions/search/snapshots/logWriter.store.test.ts: a log number is not reused',
   ],
   ...['background/logPeople', 'background/logPosts'].map(
@@ -186,40 +186,40 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       ] as const,
   ),
   ...[
-    'account/leaveForProvider dynamodb:PutItem LOGIN_METHODS_TABLE',
+    'auth/leaveForProvider dynamodb:PutItem LOGIN_METHODS_TABLE',
     ...['GetItem', 'PutItem', 'DeleteItem'].map(
-      (action) => `account/returnFromProvider dynamodb:${action} LOGIN_METHODS_TABLE`,
+      (action) => `auth/returnFromProvider dynamodb:${action} LOGIN_METHODS_TABLE`,
     ),
     ...['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'].map(
-      (action) => `account/finishOauth dynamodb:${action} LOGIN_METHODS_TABLE`,
+      (action) => `auth/finishOauth dynamodb:${action} LOGIN_METHODS_TABLE`,
     ),
     ...['GetItem', 'UpdateItem', 'ConditionCheckItem'].map(
-      (action) => `account/finishOauth dynamodb:${action} USERS_TABLE`,
+      (action) => `auth/finishOauth dynamodb:${action} USERS_TABLE`,
     ),
     ...['GetItem', 'UpdateItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'].map(
-      (action) => `account/finishOauth dynamodb:${action} SESSIONS_TABLE`,
+      (action) => `auth/finishOauth dynamodb:${action} SESSIONS_TABLE`,
     ),
-    'account/finishOauth dynamodb:PutItem JOBS_TABLE',
-    'account/finishOauth dynamodb:Query FOLLOWS_TABLE/index/byFollower',
-    'account/finishOauth dynamodb:Query FOLLOWS_TABLE/index/byFollowee',
-    'account/finishOauth dynamodb:Query EXPERIENCES_TABLE/index/byAuthor',
-    'account/disconnectProvider dynamodb:GetItem USERS_TABLE',
+    'auth/finishOauth dynamodb:PutItem JOBS_TABLE',
+    'auth/finishOauth dynamodb:Query FOLLOWS_TABLE/index/byFollower',
+    'auth/finishOauth dynamodb:Query FOLLOWS_TABLE/index/byFollowee',
+    'auth/finishOauth dynamodb:Query EXPERIENCES_TABLE/index/byAuthor',
+    'auth/disconnectProvider dynamodb:GetItem USERS_TABLE',
     ...['GetItem', 'DeleteItem'].map(
-      (action) => `account/disconnectProvider dynamodb:${action} LOGIN_METHODS_TABLE`,
+      (action) => `auth/disconnectProvider dynamodb:${action} LOGIN_METHODS_TABLE`,
     ),
-    'account/disconnectProvider dynamodb:PutItem JOBS_TABLE',
+    'auth/disconnectProvider dynamodb:PutItem JOBS_TABLE',
   ].map((grant) => [grant, 'functions/auth/oauth/oauth.store.test.ts: a provider is configured'] as const),
   ...['createPasskey', 'removePasskey', 'passkeyLogin'].map(
     (name) =>
       [
-        `account/${name} dynamodb:PutItem JOBS_TABLE`,
+        `auth/${name} dynamodb:PutItem JOBS_TABLE`,
         'functions/auth/store/passkeys.store.test.ts: a member with a confirmed address is mailed',
       ] as const,
   ),
   ...['GetItem', 'UpdateItem', 'BatchGetItem', 'DeleteItem'].map(
     (action) =>
       [
-        `account/passkeyLogin dynamodb:${action} SESSIONS_TABLE`,
+        `auth/passkeyLogin dynamodb:${action} SESSIONS_TABLE`,
         'functions/auth/store/passkeys.store.test.ts: logged in before, or ten times',
       ] as const,
   ),
@@ -231,7 +231,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       ] as const,
   ),
   ...[
-    'user/unfollow dynamodb:UpdateItem FOLLOWS_TABLE',
+    'profiles/unfollow dynamodb:UpdateItem FOLLOWS_TABLE',
     'experiences/unlikeExperience dynamodb:UpdateItem LIKES_TABLE',
     ...['BatchGetItem LIKES_TABLE', 'UpdateItem LIKES_TABLE', 'BatchGetItem EXPERIENCES_TABLE'].map(
       (use) => `background/updateLikeNotices dynamodb:${use}`,
@@ -294,11 +294,11 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
         ] as const,
     ),
   [
-    'safety/appeal dynamodb:PutItem CASES_TABLE',
+    'moderation/appeal dynamodb:PutItem CASES_TABLE',
     'functions/cases/cases.store.test.ts: a suspension without a report',
   ],
   ...[
-    'user/register dynamodb:PutItem REQUESTS_TABLE',
+    'auth/register dynamodb:PutItem REQUESTS_TABLE',
     'account/verifyEmail dynamodb:DeleteItem REQUESTS_TABLE',
     'account/verifyEmail dynamodb:BatchGetItem SESSIONS_TABLE',
     ...['createInvitation', 'endInvitation'].flatMap((name) =>
@@ -309,8 +309,8 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'membership/createInvitation dynamodb:PutItem INVITATIONS_TABLE',
     'membership/endInvitation dynamodb:UpdateItem INVITATIONS_TABLE',
     'background/jobWorker dynamodb:DeleteItem INVITATIONS_TABLE',
-    'admin/listRequests dynamodb:GetItem ROSTER_TABLE',
-    'admin/listRequests dynamodb:Query ROSTER_TABLE/index/byEmail',
+    'office/listRequests dynamodb:GetItem ROSTER_TABLE',
+    'office/listRequests dynamodb:Query ROSTER_TABLE/index/byEmail',
   ].map((grant) => [grant, 'functions/membership/admission.store.test.ts: the shared site is open'] as const),
   ...[
     'GetItem REQUESTS_TABLE',
@@ -329,17 +329,17 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/auth/store/passkeys.store.test.ts and oauth.test.ts: login methods added since are removed with the address',
   ],
   [
-    'account/listPasskeys dynamodb:Query LOGIN_METHODS_TABLE',
+    'auth/listPasskeys dynamodb:Query LOGIN_METHODS_TABLE',
     'functions/auth/store/passkeys.store.test.ts: listed by a fresh session',
   ],
   [
-    'admin/getReport dynamodb:GetItem COMMENTS_TABLE',
+    'moderation/getReport dynamodb:GetItem COMMENTS_TABLE',
     'functions/cases/cases.store.test.ts: a comment that was reported',
   ],
   ...['UpdateItem USERS_TABLE', 'DeleteItem FOLLOWS_TABLE'].map(
     (use) =>
       [
-        `safety/block dynamodb:${use}`,
+        `moderation/block dynamodb:${use}`,
         'functions/members/ties/blocks.store.test.ts: follow a model',
       ] as const,
   ),
@@ -348,7 +348,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/events/workers/seating.store.test.ts: a thousand queueing for more than is free',
   ],
   [
-    'admin/exportAttendees dynamodb:GetItem ROSTER_TABLE',
+    'events/exportAttendees dynamodb:GetItem ROSTER_TABLE',
     'functions/events/boundDownloads.store.test.ts: a continued download; no event on the site has a second page of attendees',
   ],
   [

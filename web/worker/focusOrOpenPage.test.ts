@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalTopicsOf } from '#shared/notices/topics.ts';
-import { openPage } from './focusOrOpenPage.ts';
+import { focusOrOpenPage } from './focusOrOpenPage.ts';
 import { notificationOf, pathOf } from './notifications.ts';
 
 /** The open pages of a browser, and what happened to them. */
@@ -31,7 +31,7 @@ test.each([
 ])('with %j open, a click does %j', async (urls, expected) => {
   const { done, pages } = pretendPages(...urls);
 
-  await openPage(pages, '/messages');
+  await focusOrOpenPage(pages, '/messages');
 
   expect(done).toEqual(expected);
 });
