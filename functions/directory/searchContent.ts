@@ -1,10 +1,10 @@
-import { readEvents } from '#functions/events/store/index.ts';
-import { isShownTo, type StoredExperience, listFeed } from '#functions/experiences/store/index.ts';
+import { readEvents } from '#functions/events/index.ts';
+import { isShownTo, type StoredExperience, listFeed } from '#functions/experiences/index.ts';
 import { authorsFor } from '#functions/members/people.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { peersFor } from '#functions/members/ties/peers.ts';
-import { readConversations, messageFor, olderMessages } from '#functions/messages/store/index.ts';
+import { readConversations, messageFor, olderMessages } from '#functions/messages/index.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';

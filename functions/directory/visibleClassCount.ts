@@ -1,4 +1,4 @@
-import type { ClassSizes } from '#functions/roster/store/index.ts';
+import type { ClassSizes } from '#functions/roster/index.ts';
 import type { ClassCount } from '#shared/directory/entities.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 

@@ -9,7 +9,7 @@ import { exportAttendees } from '#shared/events/attendeeRoutes.ts';
 import type { AttendeeRow } from '#shared/events/entities.ts';
 import { rsvpLabel } from '#shared/events/texts.ts';
 import { adminLimits } from '#shared/office/limits.ts';
-import { csvLine } from '#shared/platform/csvCell.ts';
+import { csvLine } from '#shared/roster/csvCell.ts';
 import { attendeeRows } from './attendeeRows.ts';
 import { seatsOfEvent } from './store/rsvps.ts';
 

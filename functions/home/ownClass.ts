@@ -5,7 +5,7 @@ import { followedAmong } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
-import { readSizes } from '#functions/roster/store/index.ts';
+import { readSizes } from '#functions/roster/index.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import type { Classmate, OwnClass } from '#shared/home/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';

@@ -1,27 +1,27 @@
-import { removeOwnedRows, forgetExport, endAccount, logErasure } from '#functions/account/store/index.ts';
+import { removeOwnedRows, forgetExport, endAccount, logErasure } from '#functions/account/index.ts';
 import { eraseMember } from '#functions/account/workers/accountJobs.ts';
-import { forgetIdentities, forgetPasskeys, forgetDevices } from '#functions/auth/store/index.ts';
+import { forgetIdentities, forgetPasskeys, forgetDevices } from '#functions/auth/index.ts';
 import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
+import { removeCalendarLink } from '#functions/events/index.ts';
 import { withdrawAllRsvps } from '#functions/events/rsvp/attendance.ts';
-import { removeCalendarLink } from '#functions/events/store/index.ts';
 import {
   removeClientIdsOfComments,
   removeCommentsOf,
   removeClientIdsOfExperiences,
   removeExperiencesOf,
   removeLikesOfMember,
-} from '#functions/experiences/store/index.ts';
+} from '#functions/experiences/index.ts';
 import { dropImagesOf } from '#functions/images/images.ts';
 import { forgetMailChoices } from '#functions/members/mailing/mailChoices.ts';
 import { removeNoticesOf } from '#functions/members/noticeRows/noticeRows.ts';
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
 import { removeTiesOf } from '#functions/members/ties/blocking.ts';
 import { removeEdgesOf } from '#functions/members/ties/follows.ts';
-import { removeInvitationsOf, forgetInviter, removeRequest } from '#functions/membership/store/index.ts';
-import { removeInbox } from '#functions/messages/store/index.ts';
+import { removeInvitationsOf, forgetInviter, removeRequest } from '#functions/membership/index.ts';
+import { removeInbox } from '#functions/messages/index.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { removeJobsOf } from '#functions/platform/jobs/openJobs.ts';
-import { removeClaimsOf } from '#functions/roster/store/index.ts';
+import { removeClaimsOf } from '#functions/roster/index.ts';
 
 /**
  * Erases a bounded part of a deleted member's rows in one store.

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { countFeedback } from '#functions/announcements/index.ts';
 import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
-import { countFeedback } from '#functions/announcements/store/index.ts';
 import { markAddressUnconfirmed } from '#functions/members/names/emails.ts';
 import { recordBounce, recordComplaint } from '#functions/platform/mail/addressHistory.ts';
 import { findUnmarkedMail, jobTag, markSent } from '#functions/platform/mail/mailDelivery.ts';
 import { sendMail } from '#functions/platform/mail/mailStep.ts';
 import { countMails, type MailReport } from '#functions/platform/streams/weeklyMetrics.ts';
-import { endInvitations } from '#functions/roster/store/index.ts';
+import { endInvitations } from '#functions/roster/index.ts';
 import { mailOutcomeSteps } from './mailKinds.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));

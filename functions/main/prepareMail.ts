@@ -3,7 +3,7 @@ import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { isBlockedOrMutedByAny } from '#functions/members/ties/blocks.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { languageFor, readSchool } from '#functions/membership/store/index.ts';
+import { languageFor, readSchool } from '#functions/membership/index.ts';
 import {
   deliveryHistoryOf,
   addressHash,

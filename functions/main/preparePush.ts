@@ -1,14 +1,9 @@
 import type { PushSettings } from '#functions/members/noticeRows/noticeSettings.ts';
 import { hiddenAmong } from '#functions/members/people.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import {
-  conversationsSince,
-  type InboxRow,
-  isDueForPush,
-  unreadIn,
-} from '#functions/messages/store/index.ts';
+import { conversationsSince, type InboxRow, isDueForPush, unreadIn } from '#functions/messages/index.ts';
+import { isUnread, noticesOf } from '#functions/notices/index.ts';
 import { showNotices } from '#functions/notices/showNotices.ts';
-import { isUnread, noticesOf } from '#functions/notices/store/index.ts';
 import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
 import type { PushKind, PushPayload } from '#shared/push/entities.ts';
 

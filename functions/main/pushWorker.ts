@@ -1,14 +1,14 @@
 import { markPushed, pushSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
-import { markConversationPushed } from '#functions/messages/store/index.ts';
+import { markConversationPushed } from '#functions/messages/index.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
+import { type PushDevice, devicesOf } from '#functions/push/index.ts';
 import { endOfQuietHours } from '#functions/push/quietHours.ts';
 import { sendPush } from '#functions/push/sendPush.ts';
-import { type PushDevice, devicesOf } from '#functions/push/store/index.ts';
 import { vapidOf } from '#functions/push/vapid.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { pushLimits } from '#shared/push/limits.ts';

@@ -4,7 +4,7 @@ import { exportReady } from '#functions/account/export/exportReady.ts';
 import * as choices from '#functions/members/mailing/mailChoices.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { type StoredUser, addUser } from '#functions/members/users.ts';
-import { changeSchool, currentSchool } from '#functions/membership/store/index.ts';
+import { changeSchool, currentSchool } from '#functions/membership/index.ts';
 import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { consentWordings } from '#shared/notices/consent.ts';

@@ -4,7 +4,7 @@ import { type NewAuditLine, auditSteps } from '#functions/members/audit/audit.ts
 import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
 import { liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
-import { hideMessageSteps } from '#functions/messages/store/index.ts';
+import { hideMessageSteps } from '#functions/messages/index.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';

@@ -5,12 +5,12 @@ import {
   listReportsOf,
   type StoredCase,
 } from '#functions/cases/cases.ts';
-import { findComment, findExperience } from '#functions/experiences/store/index.ts';
+import { findComment, findExperience } from '#functions/experiences/index.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { authorsForAdmins } from '#functions/members/people.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
-import { findMessage } from '#functions/messages/store/index.ts';
+import { findMessage } from '#functions/messages/index.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { getReport } from '#shared/moderation/caseRoutes.ts';

@@ -1,9 +1,9 @@
 import type { CaseSnapshot } from '#functions/cases/cases.ts';
-import { findComment, findExperienceFor } from '#functions/experiences/store/index.ts';
+import { findComment, findExperienceFor } from '#functions/experiences/index.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
 import { findBlockPair, sideOf } from '#functions/members/ties/blocks.ts';
 import { findMember } from '#functions/members/users.ts';
-import { findMessage, messagesAround } from '#functions/messages/store/index.ts';
+import { findMessage, messagesAround } from '#functions/messages/index.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { ContentKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventTitlesOf, isAboutEvent } from '#functions/events/store/index.ts';
+import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';

@@ -1,10 +1,10 @@
-import { eventTitlesOf, isAboutEvent } from '#functions/events/store/index.ts';
+import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
 import {
   findComments,
   type StoredComment,
   findExperiences,
   isShownTo,
-} from '#functions/experiences/store/index.ts';
+} from '#functions/experiences/index.ts';
 import { authorOf, hiddenAmong, peopleOf } from '#functions/members/people.ts';
 import { isFollowing } from '#functions/members/ties/follows.ts';
 import { type Notice, noticeId, type NoticeKind } from '#shared/notices/entities.ts';

@@ -1,5 +1,5 @@
+import { voidAllTickets, planFullRemoval, type RemovedLoginMethods } from '#functions/auth/index.ts';
 import { loginSettingsChanged } from '#functions/auth/mail/authMails.ts';
-import { voidAllTickets, planFullRemoval, type RemovedLoginMethods } from '#functions/auth/store/index.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { isLastAdmin, roleForAdminCount } from '#functions/members/admins.ts';
 import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
@@ -14,8 +14,8 @@ import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { suspendSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
 import { replacePassword } from '#functions/members/userAccess.ts';
 import { changeUserStep, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';
+import { changeSchool, currentSchool, openRequestStep } from '#functions/membership/index.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
-import { changeSchool, currentSchool, openRequestStep } from '#functions/membership/store/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import { changeSchool, currentSchool, type SchoolSettings } from '#functions/membership/index.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
-import { changeSchool, currentSchool, type SchoolSettings } from '#functions/membership/store/index.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import type { AuditValues } from '#shared/office/audit.ts';

@@ -1,5 +1,5 @@
 import { serve } from '#functions/members/sessions/serve.ts';
-import { currentSchool } from '#functions/membership/store/index.ts';
+import { currentSchool } from '#functions/membership/index.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { getSettings } from '#shared/office/routes.ts';

@@ -1,4 +1,4 @@
-import { jobPostsOf } from '#functions/experiences/store/index.ts';
+import { jobPostsOf } from '#functions/experiences/index.ts';
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
@@ -11,7 +11,7 @@ import {
   visibleFacts,
   allowedSenders,
 } from '#functions/members/visibility/visibleFacts.ts';
-import { readMarkAt, lastMessageOf } from '#functions/messages/store/index.ts';
+import { readMarkAt, lastMessageOf } from '#functions/messages/index.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import type { FactVisibility, MessageSenders } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { profilePostsOf } from '#functions/experiences/store/index.ts';
+import { profilePostsOf } from '#functions/experiences/index.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';

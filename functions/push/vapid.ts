@@ -1,5 +1,5 @@
 import { createECDH, createHash, ECDH } from 'node:crypto';
-import { readSchool } from '#functions/membership/store/index.ts';
+import { readSchool } from '#functions/membership/index.ts';
 import { secretValue } from '#functions/platform/cloudfront/secretValue.ts';
 
 /** The proof for push services of who sends (VAPID, RFC 8292). */

@@ -3,7 +3,7 @@ import { authorizeDownload } from '#functions/members/audit/admitDownload.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
-import { csvLine } from '#shared/platform/csvCell.ts';
+import { csvLine } from '#shared/roster/csvCell.ts';
 import { downloadRoster } from '#shared/roster/importRoutes.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { rosterPage } from './store/rosterPages.ts';

@@ -1,9 +1,4 @@
-import {
-  cancelLeaving,
-  eraseRestoredAccount,
-  rowKindOf,
-  startLeaving,
-} from '#functions/account/store/index.ts';
+import { cancelLeaving, eraseRestoredAccount, rowKindOf, startLeaving } from '#functions/account/index.ts';
 import { imageKeysOf } from '#functions/images/images.ts';
 import { allJobs } from '#functions/main/allJobs.ts';
 import { adminIds } from '#functions/members/admins.ts';

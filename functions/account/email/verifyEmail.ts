@@ -5,14 +5,14 @@ import {
   type Ticket,
   tryTicketCode,
   consumeTicketStep,
-} from '#functions/auth/store/index.ts';
+} from '#functions/auth/index.ts';
 import { mailTopicsOf, optInNewMemberStep } from '#functions/members/mailing/mailChoices.ts';
 import { confirmAddress } from '#functions/members/names/emails.ts';
 import { findHeldName, isGivenUpBy } from '#functions/members/names/heldNames.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { currentSchool } from '#functions/membership/store/index.ts';
+import { currentSchool } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';

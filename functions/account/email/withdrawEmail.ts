@@ -8,7 +8,7 @@ import {
   consumeTicketStep,
   planFullRemoval,
   type RemovedLoginMethods,
-} from '#functions/auth/store/index.ts';
+} from '#functions/auth/index.ts';
 import { confirmedAddressOf, ownerOfAddress, withdrawAddress } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { showComments } from '#functions/experiences/comments/showComments.ts';
+import { readCommentsOf, listExperiencesOf, likedBy } from '#functions/experiences/index.ts';
 import { showExperiences } from '#functions/experiences/show.ts';
-import { readCommentsOf, listExperiencesOf, likedBy } from '#functions/experiences/store/index.ts';
 import { readImage } from '#functions/images/files.ts';
 import { noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { ownAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
-import { languageFor } from '#functions/membership/store/index.ts';
-import { firstInboxRow, type InboxRow, messageFor, newerPage } from '#functions/messages/store/index.ts';
+import { languageFor } from '#functions/membership/index.ts';
+import { firstInboxRow, type InboxRow, messageFor, newerPage } from '#functions/messages/index.ts';
 import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { loadTemplates } from '#functions/platform/mail/loadTemplates.ts';
 import { ownUser } from '#functions/profiles/ownUser.ts';

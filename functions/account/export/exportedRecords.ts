@@ -1,21 +1,21 @@
-import { identitiesOf, passkeysOf } from '#functions/auth/store/index.ts';
+import { identitiesOf, passkeysOf } from '#functions/auth/index.ts';
 import { decisionsAbout, reportsBy } from '#functions/cases/cases.ts';
+import { calendarLinkSince } from '#functions/events/index.ts';
 import { attendanceOf } from '#functions/events/rsvp/attendance.ts';
-import { calendarLinkSince } from '#functions/events/store/index.ts';
 import { consentsOf } from '#functions/members/mailing/mailChoices.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { noticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { sessionsOf } from '#functions/members/sessions/sessions.ts';
 import { blockedOrMutedIds } from '#functions/members/ties/blocks.ts';
 import type { StoredUser } from '#functions/members/users.ts';
+import { readInvitations, findRequest, type StoredRequest } from '#functions/membership/index.ts';
 import { showInvitation } from '#functions/membership/showInvitation.ts';
-import { readInvitations, findRequest, type StoredRequest } from '#functions/membership/store/index.ts';
 import { ownCaseOf, isAuthorNotified } from '#functions/moderation/ownCaseOf.ts';
-import { isUnread, noticesOf } from '#functions/notices/store/index.ts';
+import { isUnread, noticesOf } from '#functions/notices/index.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import type { Attributes } from '#functions/platform/dynamo/table.ts';
 import { isoTimeOf, utcDayOf } from '#functions/platform/runtime/time.ts';
-import { devicesOf } from '#functions/push/store/index.ts';
+import { devicesOf } from '#functions/push/index.ts';
 
 const pageOfRows = 100;
 const asIds = (ids: readonly string[]) => ids.map((id) => ({ id }));

@@ -1,13 +1,13 @@
-import { type Ticket, consumeTicketStep } from '#functions/auth/store/index.ts';
+import { type Ticket, consumeTicketStep } from '#functions/auth/index.ts';
 import { confirmedAddressOf, releaseAddressSteps, noAddressFields } from '#functions/members/names/emails.ts';
 import { personSteps } from '#functions/members/people.ts';
 import { listingOf } from '#functions/members/status/memberStatus.ts';
 import { changeAccess } from '#functions/members/userAccess.ts';
 import { publicRowOf, type StoredUser } from '#functions/members/users.ts';
-import { findRequest, openRequestStep } from '#functions/membership/store/index.ts';
+import { findRequest, openRequestStep } from '#functions/membership/index.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { findClaim, releaseClaimStep, rosterFacts } from '#functions/roster/store/index.ts';
+import { findClaim, releaseClaimStep, rosterFacts } from '#functions/roster/index.ts';
 
 /**
  * Removes a confirmed address from an account because its reader says it is not theirs: someone else confirmed it

@@ -1,7 +1,7 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import { replacePassword as setPassword } from '#functions/members/userAccess.ts';
 import { findUser } from '#functions/members/users.ts';
-import { readSchool } from '#functions/membership/store/index.ts';
+import { readSchool } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';

@@ -3,7 +3,7 @@ import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import { listAccountIds } from '#functions/members/accountList/accountList.ts';
 import { subscribedAmong } from '#functions/members/mailing/mailChoices.ts';
 import { timeZonesOf } from '#functions/members/noticeRows/noticeSettings.ts';
-import { readSchool } from '#functions/membership/store/index.ts';
+import { readSchool } from '#functions/membership/index.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

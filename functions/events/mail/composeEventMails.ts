@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findMember } from '#functions/members/users.ts';
-import { readSchool } from '#functions/membership/store/index.ts';
+import { readSchool } from '#functions/membership/index.ts';
 import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
 import { eventStartOf } from '#shared/events/reminders.ts';
 import { seatsTakenBy } from '../store/capacity.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { auditSteps, type NewAuditLine } from '#functions/members/audit/audit.ts';
-import { readSchool } from '#functions/membership/store/index.ts';
+import { readSchool } from '#functions/membership/index.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';

@@ -5,7 +5,7 @@ import { findMember } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { connectionsOf, recordHello } from '#functions/platform/sockets/connections.ts';
-import { readMode } from '#functions/presence/store/index.ts';
+import { readMode } from '#functions/presence/index.ts';
 import { block } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';

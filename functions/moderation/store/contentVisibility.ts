@@ -4,7 +4,7 @@ import {
   experienceKey,
   findExperience,
   mediaAttributes,
-} from '#functions/experiences/store/index.ts';
+} from '#functions/experiences/index.ts';
 import { personSteps } from '#functions/members/people.ts';
 import { ifVersion, publicRowOf, type StoredUser, userKey } from '#functions/members/users.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editExperience, findExperience } from '#functions/experiences/store/index.ts';
+import { editExperience, findExperience } from '#functions/experiences/index.ts';
 import { copyImageSizes } from '#functions/images/files.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { beginImageMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isAboutEvent } from '#functions/events/store/index.ts';
-import { parseCommentEntry } from '#functions/experiences/store/index.ts';
+import { isAboutEvent } from '#functions/events/index.ts';
+import { parseCommentEntry } from '#functions/experiences/index.ts';
 import { marksKey, noticeKey, type NoticeRef } from '#functions/members/noticeRows/noticeRows.ts';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';

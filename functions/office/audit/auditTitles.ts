@@ -1,7 +1,7 @@
-import { announcementTitles } from '#functions/announcements/store/index.ts';
-import { eventTitlesById } from '#functions/events/store/index.ts';
+import { announcementTitles } from '#functions/announcements/index.ts';
+import { eventTitlesById } from '#functions/events/index.ts';
 import type { AuditRow } from '#functions/members/audit/audit.ts';
-import { fileNamesOf } from '#functions/roster/store/index.ts';
+import { fileNamesOf } from '#functions/roster/index.ts';
 import type { AuditKind } from '#shared/office/audit.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
 

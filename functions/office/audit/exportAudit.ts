@@ -7,7 +7,7 @@ import { actionLabels, auditKindLabels, cliLabel } from '#shared/office/auditTex
 import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { exportAudit } from '#shared/office/routes.ts';
-import { csvLine } from '#shared/platform/csvCell.ts';
+import { csvLine } from '#shared/roster/csvCell.ts';
 import { auditPage, auditValuesText } from './auditLines.ts';
 
 const Cursor = z.object({ download: z.string(), id: z.string() });

@@ -10,7 +10,7 @@ import { codeLabels } from '#shared/office/auditTexts.ts';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { exportMembers } from '#shared/office/memberRoutes.ts';
-import { csvLine } from '#shared/platform/csvCell.ts';
+import { csvLine } from '#shared/roster/csvCell.ts';
 import { MembersCursor, listOfficeMembers } from './officeList.ts';
 
 const Cursor = z.extend(MembersCursor, { download: z.string() });

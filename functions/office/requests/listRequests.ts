@@ -2,12 +2,13 @@ import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { authorsForAdmins } from '#functions/members/people.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers } from '#functions/members/users.ts';
+import * as requests from '#functions/membership/index.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
-import * as requests from '#functions/membership/store/index.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { logRosterAccess } from '#functions/roster/index.ts';
 import { compareUnconfirmedAddress } from '#functions/roster/matching/compare.ts';
 import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
 import {
@@ -15,7 +16,6 @@ import {
   matchWithRoster,
   type WaitingMember,
 } from '#functions/roster/matching/rosterMatch.ts';
-import { logRosterAccess } from '#functions/roster/store/index.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
 import { listRequests } from '#shared/office/requestRoutes.ts';
 import type { Author } from '#shared/platform/entities.ts';

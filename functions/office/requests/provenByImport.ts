@@ -1,7 +1,7 @@
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { findImport, provenBy } from '#functions/roster/index.ts';
 import type { WaitingMember } from '#functions/roster/matching/rosterMatch.ts';
 import { waitingStillProven } from '#functions/roster/matching/stillProven.ts';
-import { findImport, provenBy } from '#functions/roster/store/index.ts';
 import type { RequestState } from '#shared/membership/entities.ts';
 
 /** How many people are read at once, and for one page: nearly all of a large file may be decided already. */

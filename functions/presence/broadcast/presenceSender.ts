@@ -1,7 +1,8 @@
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { limits } from '#shared/platform/limits.ts';
+import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { OnlineMembers } from '../onlineMembers.ts';
-import { presenceModeFor } from '../presenceMode.ts';
 import { type FullStateRequest, retryFullState, queueFullState } from '../presenceQueue.ts';
 import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
 import { blockedFor, subscriptions } from '../subscriptions.ts';
@@ -56,4 +57,14 @@ async function send(frames: readonly SocketFrame[], lost = 0): Promise<void> {
     lostFrames.map(({ sent }) => sent),
     lost,
   );
+}
+
+/**
+ * Whether every member's presence is sent to everyone. Between the two thresholds the mode does not change, so that a
+ * single person more or less cannot make all clients reload again and again.
+ */
+export function presenceModeFor(online: number, before: PresenceMode): PresenceMode {
+  if (online > limits.maxOnlineForEveryone) return 'some';
+  if (online < limits.presenceEveryoneAgain) return 'everyone';
+  return before;
 }

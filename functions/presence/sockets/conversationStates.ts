@@ -1,4 +1,4 @@
-import { conversationsSince, unreadIn } from '#functions/messages/store/index.ts';
+import { conversationsSince, unreadIn } from '#functions/messages/index.ts';
 import { errorTrace, log } from '#functions/platform/runtime/log.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ConversationStates } from '#shared/realtime/realtime.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvLine, plainCell } from '#shared/platform/csvCell.ts';
+import { csvLine, plainCell } from '#shared/roster/csvCell.ts';
 import { openCsv, UnreadableFileError } from './readCsv.ts';
 
 const utf8 = (text: string) => Buffer.from(text, 'utf8');

@@ -5,7 +5,7 @@ import { handler as feedback } from '#functions/main/handleMailFeedback.ts';
 import { sendDueMail } from '#functions/main/mailWorker.ts';
 import { confirmAddress } from '#functions/members/names/emails.ts';
 import { addUser } from '#functions/members/users.ts';
-import { openRequestStep } from '#functions/membership/store/index.ts';
+import { openRequestStep } from '#functions/membership/index.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';

@@ -1,13 +1,8 @@
 import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
+import { findRequests, isUndecided, type StoredRequest, currentSchool } from '#functions/membership/index.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
-import {
-  findRequests,
-  isUndecided,
-  type StoredRequest,
-  currentSchool,
-} from '#functions/membership/store/index.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { claimsOf } from '../store/rosterClaims.ts';

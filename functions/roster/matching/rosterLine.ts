@@ -1,7 +1,7 @@
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { plainCell } from '#shared/platform/csvCell.ts';
 import { isEmail } from '#shared/platform/formFields.ts';
 import { characters } from '#shared/platform/textRules.ts';
+import { plainCell } from '#shared/roster/csvCell.ts';
 import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { CsvLine } from '../csv/readCsv.ts';

@@ -1,7 +1,7 @@
 import type { StoredUser } from '#functions/members/users.ts';
+import type { StoredRequest } from '#functions/membership/index.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { statedStudiesOf } from '#functions/membership/statedStudies.ts';
-import type { StoredRequest } from '#functions/membership/store/index.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { findClaim } from '../store/rosterClaims.ts';
 import type { RosterRow } from '../store/rosterRows.ts';

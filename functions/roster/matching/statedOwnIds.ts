@@ -1,4 +1,4 @@
-import { firstRequests } from '#functions/membership/store/index.ts';
+import { firstRequests } from '#functions/membership/index.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ImportCheck } from '../store/rosterParts.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';

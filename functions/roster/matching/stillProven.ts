@@ -1,7 +1,7 @@
 import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
-import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/store/index.ts';
+import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/index.ts';
 import type { RosterRow } from '../store/rosterRows.ts';
 import { personByProof } from './knownPerson.ts';
 import { type RosterMatch, matchRequests, matchWithRoster, type WaitingMember } from './rosterMatch.ts';

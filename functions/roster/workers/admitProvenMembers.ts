@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findMember, findUser } from '#functions/members/users.ts';
 import { decideMembershipRequest } from '#functions/membership/decide.ts';
-import { findRequest, requestVersionOf } from '#functions/membership/store/index.ts';
+import { findRequest, requestVersionOf } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

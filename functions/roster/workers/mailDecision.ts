@@ -1,9 +1,9 @@
+import { findRequest, finalizeDecisionStep, type StoredRequest } from '#functions/membership/index.ts';
 import {
   membershipConfirmed,
   membershipDeclined,
   membershipQuestion,
 } from '#functions/membership/mail/membershipMails.ts';
-import { findRequest, finalizeDecisionStep, type StoredRequest } from '#functions/membership/store/index.ts';
 import { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';

@@ -1,6 +1,6 @@
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { admitByRuleSteps } from '#functions/membership/admitByEmailDomain.ts';
-import { currentSchool } from '#functions/membership/store/index.ts';
+import { currentSchool } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';

@@ -1,14 +1,9 @@
-import { newExperienceStep } from '#functions/experiences/store/index.ts';
+import { newExperienceStep } from '#functions/experiences/index.ts';
 import { claimUsernameStep } from '#functions/members/names/usernames.ts';
 import { newPersonSteps } from '#functions/members/people.ts';
 import { newEdgeStep } from '#functions/members/ties/follows.ts';
 import { publicRowOf, newProfileStep, type StoredUser } from '#functions/members/users.ts';
-import {
-  newMessageStep,
-  nextMessage,
-  readInboxStep,
-  type StoredMessage,
-} from '#functions/messages/store/index.ts';
+import { newMessageStep, nextMessage, readInboxStep, type StoredMessage } from '#functions/messages/index.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Block, CrowdMember, CrowdPost, CrowdConversation } from './crowdBlock.ts';
 

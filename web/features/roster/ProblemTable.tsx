@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { csvLine } from '#shared/platform/csvCell.ts';
+import { csvLine } from '#shared/roster/csvCell.ts';
 import type { RosterProblem } from '#shared/roster/entities.ts';
 import { allProblems, useRosterProblems } from '#web/api/admin/rosters.ts';
 import { saveCsv } from '#web/lib/browser/saveFile.ts';

@@ -1,4 +1,4 @@
-// What other features may use of this store.
+// What other features may use of the store.
 export {
   type InboxRow,
   type StoredMessage,
@@ -10,7 +10,7 @@ export {
   peersOf,
   removeInbox,
   unreadIn,
-} from './conversations.ts';
+} from './store/conversations.ts';
 export {
   findMessage,
   hideMessageSteps,
@@ -20,6 +20,6 @@ export {
   newMessageStep,
   newerPage,
   olderMessages,
-} from './messages.ts';
-export { markConversationPushed, readInboxStep } from './inboxRows.ts';
-export { nextMessage } from './messageWrites.ts';
+} from './store/messages.ts';
+export { markConversationPushed, readInboxStep } from './store/inboxRows.ts';
+export { nextMessage } from './store/messageWrites.ts';

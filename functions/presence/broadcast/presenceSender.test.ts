@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/platform/limits.ts';
-import { presenceModeFor } from './presenceMode.ts';
+import { presenceModeFor } from './presenceSender.ts';
 
 const { maxOnlineForEveryone: most, presenceEveryoneAgain: again } = limits;
 

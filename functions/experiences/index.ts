@@ -1,5 +1,5 @@
-// What other features may use of this store.
-export { parseCommentEntry } from './commentNotices.ts';
+// What other features may use of the store.
+export { parseCommentEntry } from './store/commentNotices.ts';
 export {
   type StoredComment,
   findComments,
@@ -7,7 +7,7 @@ export {
   readCommentsOf,
   removeClientIdsOfComments,
   removeCommentsOf,
-} from './comments.ts';
+} from './store/comments.ts';
 export {
   type StoredExperience,
   experienceUnchanged,
@@ -19,7 +19,7 @@ export {
   mediaAttributes,
   newExperienceStep,
   removeClientIdsOfExperiences,
-} from './experiences.ts';
+} from './store/experiences.ts';
 export {
   findExperiences,
   jobPostsOf,
@@ -27,5 +27,5 @@ export {
   listExperiencesOf,
   profilePostsOf,
   removeExperiencesOf,
-} from './feed.ts';
-export { likedBy, removeLikesOfMember } from './likes.ts';
+} from './store/feed.ts';
+export { likedBy, removeLikesOfMember } from './store/likes.ts';
