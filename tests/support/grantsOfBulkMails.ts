@@ -51,22 +51,22 @@ const grantsOfAnnouncements: readonly (readonly [grant: string, where: string])[
       ...usesOf('users', ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']),
       'UpdateItem ANNOUNCEMENTS_TABLE',
       'PutItem AUDIT_TABLE',
-    ].map((use) => [`admin/${name} dynamodb:${use}`, `${announcements}: stopped, resumed`] as const),
+    ].map((use) => [`announcements/${name} dynamodb:${use}`, `${announcements}: stopped, resumed`] as const),
   ),
-  ['admin/stopAnnouncement dynamodb:DeleteItem ANNOUNCEMENTS_TABLE', `${announcements}: stopped`],
-  ['admin/resumeAnnouncement dynamodb:PutItem JOBS_TABLE', `${announcements}: resumed`],
+  ['announcements/stopAnnouncement dynamodb:DeleteItem ANNOUNCEMENTS_TABLE', `${announcements}: stopped`],
+  ['announcements/resumeAnnouncement dynamodb:PutItem JOBS_TABLE', `${announcements}: resumed`],
   ...usesOf('jobs', ['PutItem'])
     .concat(usesOf('users', ['GetItem']))
-    .map((use) => [`admin/testAnnouncement dynamodb:${use}`, `${announcements}: a test`] as const),
+    .map((use) => [`announcements/testAnnouncement dynamodb:${use}`, `${announcements}: a test`] as const),
   ['background/mailWorker dynamodb:GetItem ANNOUNCEMENTS_TABLE', `${announcements}: a test`],
 ];
 
 /** The same for invitations: a stopped batch, bounced mails, and an opt-out that is undone. */
 const grantsOfInvitations: readonly (readonly [grant: string, where: string])[] = [
   ...usesOf('users', ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']).map(
-    (use) => `admin/stopInvitations dynamodb:${use}`,
+    (use) => `roster/stopInvitations dynamodb:${use}`,
   ),
-  'admin/stopInvitations dynamodb:PutItem AUDIT_TABLE',
+  'roster/stopInvitations dynamodb:PutItem AUDIT_TABLE',
   ...usesOf('roster', ['GetItem', 'UpdateItem']).flatMap((use) =>
     ['roster/stopInvitations', 'background/handleMailFeedback', 'account/resubscribe'].map(
       (label) => `${label} dynamodb:${use}`,
@@ -85,13 +85,13 @@ const grantsOfStoreTests: readonly (readonly [grant: string, where: string])[] =
   ['home/getHome dynamodb:UpdateItem DIRECTORY_TABLE', homes],
   ['home/getHome dynamodb:BatchGetItem BLOCKS_TABLE', homes],
   ['home/getHome dynamodb:Query MESSAGES_TABLE', homes],
-  ['push/subscribe dynamodb:DeleteItem SESSIONS_TABLE', 'tests/stores/pushes.test.ts'],
+  ['push/subscribeToPush dynamodb:DeleteItem SESSIONS_TABLE', 'tests/stores/pushes.test.ts'],
   ['push/testPush dynamodb:DeleteItem SESSIONS_TABLE', 'tests/stores/pushes.test.ts'],
-  ['admin/countAudience dynamodb:UpdateItem DIRECTORY_TABLE', announcements],
-  ['admin/showAnnouncement dynamodb:BatchGetItem USERS_TABLE', announcements],
-  ['admin/changeAnnouncement dynamodb:BatchGetItem USERS_TABLE', announcements],
-  ['admin/sendAnnouncement dynamodb:GetItem USERS_TABLE', announcements],
-  ['admin/sendAnnouncement dynamodb:UpdateItem DIRECTORY_TABLE', announcements],
+  ['announcements/countAudience dynamodb:UpdateItem DIRECTORY_TABLE', announcements],
+  ['announcements/showAnnouncement dynamodb:BatchGetItem USERS_TABLE', announcements],
+  ['announcements/changeAnnouncement dynamodb:BatchGetItem USERS_TABLE', announcements],
+  ['announcements/sendAnnouncement dynamodb:GetItem USERS_TABLE', announcements],
+  ['announcements/sendAnnouncement dynamodb:UpdateItem DIRECTORY_TABLE', announcements],
 ];
 
 /** All of the above. */

@@ -35,7 +35,7 @@ export const coldStart: Goal = {
     const event = JSON.stringify(eventOf((await cast()).me, me));
     const folder = await peers();
     const bundles = {
-      ours: join(await functions(), 'user/me/index.cjs'),
+      ours: join(await functions(), 'auth/me/index.cjs'),
       defaults: await bundleByDefaults('auth/me', folder),
       floor: join(folder, 'coldFloor.cjs'),
     };
@@ -57,7 +57,7 @@ export const coldStart: Goal = {
     });
     return [
       {
-        name: 'user/me, over the same by defaults',
+        name: 'auth/me, over the same by defaults',
         unit: 'x',
         figure: taken.over('ours', 'defaults'),
         limit: 0.45,
@@ -66,7 +66,7 @@ export const coldStart: Goal = {
         fair: 'the same handler and engine; less what a bare Node takes; both read two rows',
       },
       {
-        name: 'user/me, over calls signed by hand',
+        name: 'auth/me, over calls signed by hand',
         unit: 'x',
         figure: taken.over('ours', 'floor'),
         // Up to 3.3 while parts of the SDK were cut out; complete commands, signer and handler cost 1.4 times as much.

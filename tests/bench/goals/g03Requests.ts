@@ -40,7 +40,7 @@ export const requestsOfOne: Goal = {
     const { engineEnv } = await site();
     const { me: member } = await cast();
     const folder = await peers();
-    const bundle = join(await functions(), 'user/me/index.cjs');
+    const bundle = join(await functions(), 'auth/me/index.cjs');
     const servers = {
       ours: await startPeer(folder, 'ourServer.js', { ...engineEnv, BUNDLE: bundle }),
       express: await startPeer(folder, 'expressApp.js', { ...engineEnv }),
@@ -62,7 +62,7 @@ export const requestsOfOne: Goal = {
       });
       return [
         {
-          name: 'user/me, over Express on the same DynamoDB',
+          name: 'auth/me, over Express on the same DynamoDB',
           unit: 'x',
           figure: taken.over('ours', 'dynamo'),
           limit: 0.5,
@@ -71,7 +71,7 @@ export const requestsOfOne: Goal = {
           fair: 'the same two reads; Express neither checks its answer nor counts, and asks by the SDK',
         },
         {
-          name: 'user/me, over Express on SQLite',
+          name: 'auth/me, over Express on SQLite',
           unit: 'x',
           figure: taken.over('ours', 'express'),
           limit: 0.5,
