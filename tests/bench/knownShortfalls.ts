@@ -5,7 +5,7 @@ import type { GoalId } from './goal.ts';
  * short and is not listed here. Remove a goal that holds again (`npm run bench` says so).
  */
 export const knownShortfalls: Partial<Record<GoalId, string>> = {
-  G2: 'register and the other two that judge passwords carry 0.3 MB of words (zxcvbn), findPlaces the names of 22,000 cities, what takes pictures the client of S3. user/me is 61, authorizeOrigin, which runs before every call, 19.',
+  G2: 'register and the other two that judge passwords carry 0.3 MB of words (zxcvbn), findPlaces the names of 22,000 cities, what takes pictures the client of S3. auth/me is 61, authorizeOrigin, which runs before every call, 19.',
   G3: 'as much as Express asking the same DynamoDB by the SDK, and seven to eleven times Express on SQLite, which asks no other process at all: requests signed by hand over bare node:http take 0.43 and 3.2 to 4.8 of them. What is left is what Express leaves out: sessions of two keys, what the throttle writes, the reply schema and compression.',
   G4: 'Throttles, sessions with two keys, counts of both members and of the week and the index of what changed are rows of the design, which the floor does not count; changed facts are told of each post of their author; the search of everything looks through the newest of three tables. What a page of events reads of seats grows with the events that were made in between, up to a hundred (6 R among few, 9 among many).',
   G9: 'a signed-in / brings 159 kB: React and its router are 70 of them, Base UI, Amplify and TanStack Query most of the rest. It is one step, with its data asked for beside its code. G16 says how much of it runs.',

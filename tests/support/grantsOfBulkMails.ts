@@ -86,6 +86,14 @@ const grantsOfStoreTests: readonly (readonly [grant: string, where: string])[] =
   ['home/getHome dynamodb:BatchGetItem BLOCKS_TABLE', homes],
   ['home/getHome dynamodb:Query MESSAGES_TABLE', homes],
   ['push/subscribeToPush dynamodb:DeleteItem SESSIONS_TABLE', 'tests/stores/pushes.test.ts'],
+  [
+    'office/exportAudit dynamodb:BatchGetItem ANNOUNCEMENTS_TABLE',
+    'tests/journeys/announcements.test.ts, if it ends before the export',
+  ],
+  [
+    'background/jobWorker dynamodb:BatchGetItem EVENTS_TABLE',
+    'functions/account/export/exported.store.test.ts: a copy with RSVPs and notices about events',
+  ],
   ['push/testPush dynamodb:DeleteItem SESSIONS_TABLE', 'tests/stores/pushes.test.ts'],
   ['announcements/countAudience dynamodb:UpdateItem DIRECTORY_TABLE', announcements],
   ['announcements/showAnnouncement dynamodb:BatchGetItem USERS_TABLE', announcements],
