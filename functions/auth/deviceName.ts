@@ -45,7 +45,7 @@ interface Seen {
 export function sessionOriginOf({ agent = '', country = '' }: Seen): SessionOrigin {
   const browserLabel = browserLabelOf(agent);
   return {
-    ...(browserLabel && { browserLabel: browserLabel }),
+    ...(browserLabel && { browserLabel }),
     ...(/^[A-Z]{2}$/.test(country) && { country }),
   };
 }

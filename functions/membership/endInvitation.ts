@@ -2,14 +2,12 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { endInvitation } from '#shared/membership/routes.ts';
 import { membershipTexts } from '#shared/membership/texts.ts';
-import * as invitations from './store/invitations.ts';
-import { auditInvitation } from './store/invitations.ts';
+import { auditInvitation, markInvitationEnded } from './store/invitations.ts';
 
 /** Ends one of the caller's invitations; members who used it stay. */
 export async function run({ params, caller, now, fail }: Call<typeof endInvitation>) {
   const audit = auditInvitation(caller, 'invitationEnded', now);
-  if (!(await invitations.markInvitationEnded(caller.userId, params.id, now, audit)))
-    fail('invitationUnknown');
+  if (!(await markInvitationEnded(caller.userId, params.id, now, audit))) fail('invitationUnknown');
   return { success: true as const, message: membershipTexts.invitationOver };
 }
 

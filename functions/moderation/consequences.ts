@@ -134,7 +134,7 @@ function linesOf(
   const action = isAppeal ? answer : actions[outcome];
   const ofCase: NewAuditLine = { by, action, kind: 'case', on: stored.id, before, after, now };
   if (author === undefined || change === undefined) return [ofCase];
-  const states = standings(author, decision);
+  const states = statusesOf(author, decision);
   const ofMember: NewAuditLine = { by, action: change, kind: 'member', on: author.id, ...states, now };
   // For a suspension by the first decision, the member's line says everything.
   if (ofCase.action !== 'suspended') return [ofCase, ofMember];
@@ -142,7 +142,7 @@ function linesOf(
 }
 
 /** The author's state and role before and after a decision that changes them. */
-function standings(author: StoredUser, { outcome, until = '', now }: CaseDecision) {
+function statusesOf(author: StoredUser, { outcome, until = '', now }: CaseDecision) {
   const { role } = author;
   const before = { state: memberStatusOf(author, now), role };
   if (outcome === 'suspend') return { before, after: { state: 'suspended', role: 'member', until } };

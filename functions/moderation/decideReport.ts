@@ -48,8 +48,8 @@ async function decide(
 ): Promise<boolean> {
   const author = await findUser(stored.memberId);
   // Suspending or reinstating someone requires reauthentication, whatever the decision.
-  const standsOtherwise = author !== undefined && statusChangeOf(stored, author, decision) !== undefined;
-  if (standsOtherwise) requireFresh(caller, decision.now);
+  const changesStatus = author !== undefined && statusChangeOf(stored, author, decision) !== undefined;
+  if (changesStatus) requireFresh(caller, decision.now);
   if (decision.outcome === 'suspend' && author?.role === 'admin') return fail('caseAdmin');
   const { outcome, text, until, now } = decision;
   const set = {

@@ -124,11 +124,7 @@ test('frames lost on an open connection are noticed at its next ping: messages o
   const [one, other] = await Promise.all([aMember(), aMember()]);
   const [writer, reader] = [new ClientDevice(one), new ClientDevice(other)];
   try {
-    await Promise.all([writer.start(other.user.id), reader.start(one.user.id)]);
-    await Promise.all([writer.reopenLine(), reader.reopenLine()]);
-    await expect.poll(() => reader.conversations.get(one.user.id).opened).toBe(true);
-    // A new connection catches up, which would bring the message without any frame.
-    await expect.poll(() => reader.underWay).toBe(0);
+    await openChat({ writer, reader, writerId: one.user.id, readerId: other.user.id });
     reader.proxy.frames = 'lose';
     writer.outbox.send(other.user.id, 'Are you there?');
     await expect.poll(() => writer.conversations.get(other.user.id).messages).toHaveLength(1);
@@ -164,10 +160,7 @@ test.each([
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const [writer, reader] = [new ClientDevice(one), new ClientDevice(other)];
     try {
-      await Promise.all([writer.start(other.user.id), reader.start(one.user.id)]);
-      await Promise.all([writer.reopenLine(), reader.reopenLine()]);
-      await expect.poll(() => reader.conversations.get(one.user.id).opened).toBe(true);
-      await expect.poll(() => reader.underWay).toBe(0);
+      await openChat({ writer, reader, writerId: one.user.id, readerId: other.user.id });
       writer.outbox.send(other.user.id, 'Are you there?');
       await expect.poll(() => reader.conversations.get(one.user.id).messages).toHaveLength(1);
 
@@ -187,6 +180,22 @@ test.each([
     }
   },
 );
+
+/** Opens the conversation of a writer and a reader on both devices, and waits until the reader's is complete. */
+async function openChat({
+  writer,
+  reader,
+  writerId,
+  readerId,
+}: Readonly<
+  Record<'writer' | 'reader', ClientDevice> & Record<'writerId' | 'readerId', string>
+>): Promise<void> {
+  await Promise.all([writer.start(readerId), reader.start(writerId)]);
+  await Promise.all([writer.reopenLine(), reader.reopenLine()]);
+  await expect.poll(() => reader.conversations.get(writerId).opened).toBe(true);
+  // A new connection catches up, which would bring a message without any frame.
+  await expect.poll(() => reader.underWay).toBe(0);
+}
 
 const personOf = (place: number): Member => people[place < 2 ? 0 : 1];
 const peerOf = (place: number): string => people[place < 2 ? 1 : 0].user.id;

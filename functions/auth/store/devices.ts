@@ -24,7 +24,7 @@ export interface LoginOrigin {
   readonly address: string;
 }
 
-const partitionOf = (userId: string) => `DEVICES#${userId}`;
+const devicesKey = (userId: string) => `DEVICES#${userId}`;
 const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
   `${kind}#${sha256(`${userId}#${secret}`)}`;
 
@@ -34,16 +34,16 @@ const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
  */
 export async function knownDeviceKey(
   userId: string,
-  { deviceSecret: device, address }: LoginOrigin,
+  { deviceSecret, address }: LoginOrigin,
   now: Date,
 ): Promise<string | undefined> {
   const sortKeys = [
-    ...(device === undefined ? [] : [hashed('DEVICE', userId, device)]),
+    ...(deviceSecret === undefined ? [] : [hashed('DEVICE', userId, deviceSecret)]),
     hashed('ADDRESS', userId, address),
   ];
   const rows = await sessions.getMany(
     Row,
-    sortKeys.map((sk) => ({ pk: partitionOf(userId), sk })),
+    sortKeys.map((sk) => ({ pk: devicesKey(userId), sk })),
     { consistent: true },
   );
   const known = new Set(rows.filter(({ expiresAt }) => expiresAt > epochSeconds(now)).map(({ sk }) => sk));
@@ -52,25 +52,25 @@ export async function knownDeviceKey(
 
 /** True for a browser in which the member has logged in before. */
 export async function isKnownDevice(userId: string, deviceSecret: string, now: Date): Promise<boolean> {
-  const key = { pk: partitionOf(userId), sk: hashed('DEVICE', userId, deviceSecret) };
+  const key = { pk: devicesKey(userId), sk: hashed('DEVICE', userId, deviceSecret) };
   return ((await sessions.get(Row, key, { consistent: true }))?.expiresAt ?? 0) > epochSeconds(now);
 }
 
 /** Remembers the device and address of a login. */
 export async function rememberDevice(
   userId: string,
-  { deviceSecret: device, address }: LoginOrigin & { readonly deviceSecret: string },
+  { deviceSecret, address }: LoginOrigin & { readonly deviceSecret: string },
   now: Date,
 ): Promise<void> {
   const put = (sk: string, days: number) =>
-    sessions.put({ pk: partitionOf(userId), sk, expiresAt: epochSeconds(now) + days * daySeconds });
+    sessions.put({ pk: devicesKey(userId), sk, expiresAt: epochSeconds(now) + days * daySeconds });
   await Promise.all([
-    put(hashed('DEVICE', userId, device), limits.deviceKnownDays),
+    put(hashed('DEVICE', userId, deviceSecret), limits.deviceKnownDays),
     put(hashed('ADDRESS', userId, address), limits.addressKnownDays),
   ]);
 }
 
 /** Deletes a page of a member's known devices and addresses. @returns whether there were any. Idempotent. */
 export function forgetDevices(userId: string): Promise<boolean> {
-  return removePage(sessions, partitionOf(userId));
+  return removePage(sessions, devicesKey(userId));
 }

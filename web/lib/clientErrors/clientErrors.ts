@@ -1,8 +1,6 @@
 import type { ClientErrorKind } from '#shared/clientErrors/entities.ts';
 
-/**
- * Reports an error to the server, see `sendClientErrorReport`, whose code loads on demand; without a network the report is lost.
- */
+/** Reports an error to the server. The code for it loads on demand; without a network the report is lost. */
 export function reportClientError(kind: ClientErrorKind, error: unknown, reply?: string): void {
   import('./report.ts').then(
     ({ sendClientErrorReport }) => sendClientErrorReport(kind, error, reply),

@@ -11,7 +11,7 @@ interface ListProps {
 }
 
 function List({ onceKey, missing, items }: ListProps) {
-  useLinkTarget({ onceKey: onceKey, elementId: 'item-b', onMissing: missing });
+  useLinkTarget({ onceKey, elementId: 'item-b', onMissing: missing });
   return items.map((item) => (
     <p key={item} id={`item-${item}`} tabIndex={-1}>
       {item}

@@ -12,7 +12,7 @@ let ending = new AbortController();
 
 export const memberScope = createStore<MemberScope>()(() => ({ id: undefined, ended: ending.signal }));
 
-/** The scope of whoever is logged in on this page, or of nobody. */
+/** The scope of the member who is logged in on this page; without a login it has no id. */
 export const currentMemberScope = memberScope.getState;
 
 /**
