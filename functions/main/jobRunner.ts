@@ -38,7 +38,7 @@ export async function claimAndRun(handlers: readonly JobHandler[], key: Key, unt
   const handler = handlers.find(({ settings }) => settings.name === row.name);
   await withRequestIdOf(row, async () => {
     try {
-      await runSteps(handler, row, until);
+      await runSlices(handler, row, until);
     } catch (error) {
       await retryOrGiveUp(row, error, { handler });
     }
@@ -50,7 +50,7 @@ export function withRequestIdOf<T>({ requestId }: StoredJob, work: () => Promise
   return requestId === undefined ? work() : withRequestId(requestId, work);
 }
 
-async function runSteps(handler: JobHandler | undefined, row: StoredJob, until: number): Promise<void> {
+async function runSlices(handler: JobHandler | undefined, row: StoredJob, until: number): Promise<void> {
   if (handler === undefined) throw new UnknownJobKindError();
   for (let checkpoint = row.checkpoint; ;) {
     checkpoint = await handler.run(row.input, checkpoint);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { partsInSliceFrom, partsPerSlice, checkpointOf } from './rosterCheckpoint.ts';
 
-describe('the parts of a step', () => {
+describe('the parts of a slice', () => {
   test.each([
     [0, 0, []],
     [0, 1, [0]],

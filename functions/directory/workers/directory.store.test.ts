@@ -111,7 +111,7 @@ describe('built from the tables', () => {
     expect(await keysOf('building')).toEqual([]);
   });
 
-  describe('a step through 101 accounts, the newest first,', () => {
+  describe('a slice of 101 accounts, the newest first,', () => {
     const at = new Date('2025-03-01T00:00:00Z');
     const ids = Array.from({ length: 101 }, (_, place) => newId(new Date(at.getTime() - 1 - place)));
     beforeAll(async () => {
@@ -129,10 +129,10 @@ describe('built from the tables', () => {
       [101, 101],
       [100, 100],
     ])('of up to %i ends at number %s', async (most, last) => {
-      const step = await peopleSnapshotSource.readSlice(most, lowestIdAt(at), new Date());
+      const slice = await peopleSnapshotSource.readSlice(most, lowestIdAt(at), new Date());
 
-      expect(step.entries.map(({ id }) => id)).toEqual(ids.slice(0, most));
-      expect(step.after).toBe(last && ids[last - 1]);
+      expect(slice.entries.map(({ id }) => id)).toEqual(ids.slice(0, most));
+      expect(slice.after).toBe(last && ids[last - 1]);
     });
   });
 

@@ -52,9 +52,9 @@ export interface JobHandler {
 
 /**
  * Joins a job with its work. `main/jobWorker.ts` lists all handlers.
- * @param run one step, of ten minutes at most. It gets the checkpoint of the previous step, undefined at the start, and
- * the time at which it begins. It returns the next checkpoint, undefined when done. A step may run again, so it must
- * tolerate work that is already done.
+ * @param run one slice, of ten minutes at most. It gets the checkpoint of the previous slice, undefined at the start,
+ * and the time at which it begins. It returns the next checkpoint, undefined when done. A slice may run again, so it
+ * must tolerate work that is already done.
  * @param onGivenUp runs once the last retry has failed. An operator may start the job again after that.
  */
 export function jobHandler<S extends z.ZodMiniType>(

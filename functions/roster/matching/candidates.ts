@@ -61,5 +61,5 @@ export async function candidatesPage(
   };
 }
 
-/** The number of people checked in one step of a job. */
+/** The number of people checked in one slice of a job. */
 const pageSize = 500;

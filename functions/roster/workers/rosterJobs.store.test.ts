@@ -47,7 +47,7 @@ afterAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 const forever = Number.MAX_SAFE_INTEGER;
-const steps = { check, bringIn, takeBack };
+const slices = { check, bringIn, takeBack };
 const isUploaded = async (id: string) => {
   const { Bucket, Key } = await world.uploadOf(id);
   return (await storage.keys(Bucket)).includes(Key);
@@ -173,7 +173,7 @@ describe('imports and undoing them', () => {
       ),
   );
 
-  test('of thousands of lines run in steps, and end whole after dying between and within them', async () => {
+  test('of thousands of lines run in slices, and end whole after dying between and within them', async () => {
     const of = newYear();
     const lines = linesOf(1101, of);
     await imported(...lines.slice(0, 100));
@@ -212,7 +212,7 @@ test.each(['check', 'bringIn', 'takeBack'] as const)(
 
     for (const importId of [newId(), id]) {
       for (const index of [undefined, placeAt(0), placeAt(1)]) {
-        expect(await steps[name]({ importId, check: 1 }, index)).toBeUndefined();
+        expect(await slices[name]({ importId, check: 1 }, index)).toBeUndefined();
       }
     }
 
@@ -221,7 +221,7 @@ test.each(['check', 'bringIn', 'takeBack'] as const)(
 );
 
 describe('an import', () => {
-  test('adds the result of a step to those of earlier steps', async () => {
+  test('adds the result of a slice to those of earlier slices', async () => {
     const { id } = await ofThree();
     await begin(id, runRosterImport);
 

@@ -28,7 +28,7 @@ interface SourcePage<Entry> {
 }
 
 /** How many rows of the tables one slice reads. */
-const rowsOfStep = 20_000;
+const rowsOfSlice = 20_000;
 
 /** The checkpoint of the build: the end of the log at the start, the last id, and the object built so far. */
 const Checkpoint = z.object({
@@ -50,7 +50,7 @@ export async function buildSlice<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   text: string | undefined,
   now: Date,
-  maxRows: number = rowsOfStep,
+  maxRows: number = rowsOfSlice,
 ): Promise<string | undefined> {
   const { stored } = source;
   const checkpoint = text === undefined ? undefined : Checkpoint.parse(JSON.parse(text));

@@ -104,7 +104,7 @@ describe('the next snapshot', () => {
 });
 
 describe('a rebuild', () => {
-  test('starts each step where the last one ended, and removes a part one step after it was used', async () => {
+  test('starts each slice where the last one ended, and removes a part one slice after it was used', async () => {
     const asked: unknown[][] = [];
     const source = sourceOf(['a', 'b', 'c'], asked);
     await log(['logged']);
@@ -115,7 +115,7 @@ describe('a rebuild', () => {
     await log(['meanwhile']);
 
     const second = await buildSlice(source, first, start, 1);
-    // A repeated step finds everything it needs.
+    // A repeated slice finds everything it needs.
     expect(await buildSlice(source, first, start, 1)).toBeDefined();
     const { part: two } = z.parse(
       z.object({ part: z.object({ key: z.string() }) }),
@@ -142,7 +142,7 @@ describe('a rebuild', () => {
     ]);
   });
 
-  test('leaves nothing but the index, and reads 20,000 rows a step', async () => {
+  test('leaves nothing but the index, and reads 20,000 rows a slice', async () => {
     const asked: unknown[][] = [];
     await buildSnapshot(sourceOf(['a', 'b', 'c', 'd'], asked), start);
 
