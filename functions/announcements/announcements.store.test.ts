@@ -38,13 +38,12 @@ import { addDraft, findAnnouncement } from './store/announcements.ts';
 import { removeFrozenParts } from './store/frozenAudience.ts';
 import { pauseSending } from './store/sending.ts';
 import { run as sendTest } from './testAnnouncement.ts';
+import { distributeAnnouncementHandler } from './workers/distributeAnnouncement.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
 const post = await startPretendMail();
-const {
-  distributeAnnouncementHandler: { run: step },
-} = await import('./workers/distributeAnnouncement.ts');
+const { run: step } = distributeAnnouncementHandler;
 
 afterAll(async () => {
   await Promise.all([post.stop(), storage.stop()]);

@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty, nat, oneof, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordAnswerTimeStep, lastAnswerTimes } from '#functions/cases/answerTimes.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
 import * as cases from '#functions/cases/cases.ts';
 import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
@@ -244,7 +245,6 @@ test('a report by many at once is one case, counted once per reporter', async ()
 });
 
 test('the time to a decision is the average of the latest month with decisions', async () => {
-  const { recordAnswerTimeStep, lastAnswerTimes } = await import('#functions/cases/answerTimes.ts');
   const at = (moment: string) => new Date(moment);
   const waiting = (since: string) => ({ sinceId: newId(at(since)) });
   expect(await lastAnswerTimes()).toBeUndefined();

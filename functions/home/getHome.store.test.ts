@@ -18,7 +18,7 @@ import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { write, settle } = await correspondents();
+const { write, settle } = correspondents();
 
 afterAll(async () => {
   await storage.stop();

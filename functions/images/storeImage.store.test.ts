@@ -2,6 +2,8 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { findImage } from '#functions/images/images.ts';
+import { storeImage } from '#functions/images/storeImage.ts';
 import { startEngine, type TestEngine } from '#tests/support/engine.ts';
 import { aPicture } from '#tests/support/pictures.ts';
 
@@ -19,8 +21,6 @@ afterAll(async () => {
 });
 
 test('an image that storage refuses leaves no row behind', async () => {
-  const { storeImage } = await import('#functions/images/storeImage.ts');
-  const { findImage } = await import('#functions/images/images.ts');
   storage.on(PutObjectCommand).rejects(new Error('storage is away'));
 
   await expect(storeImage(await aPicture(), 'me', new Date())).rejects.toThrow('storage is away');

@@ -1,23 +1,23 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { addUser } from '#functions/members/users.ts';
+import { toAttributeValues } from '#functions/platform/dynamo/attributes.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
+import { findMail } from '#functions/platform/mail/mailDelivery.ts';
+import { mailStep, sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { wakeAlone } from '#tests/support/jobs.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { bulkMailMs, handler as bulkMailWorker } from './bulkMailWorker.ts';
+import { handler as dispatchJobs } from './dispatchJobs.ts';
+import { handler as mailWorker } from './mailWorker.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
-const { mailStep, sendBulkMail, sendMail } = await import('#functions/platform/mail/mailStep.ts');
-const { bulkMailMs, handler: bulkMailWorker } = await import('./bulkMailWorker.ts');
-const { handler: mailWorker } = await import('./mailWorker.ts');
-const { handler: dispatchJobs } = await import('./dispatchJobs.ts');
-const { findMail } = await import('#functions/platform/mail/mailDelivery.ts');
-const { wakeAlone } = await import('#tests/support/jobs.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { toAttributeValues } = await import('#functions/platform/dynamo/attributes.ts');
-const { addUser } = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);

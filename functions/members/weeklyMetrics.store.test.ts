@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { handler as countVisits } from '#functions/directory/workers/countVisits.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as users from '#functions/members/users.ts';
+import { handler as countMembers } from '#functions/members/workers/countMembers.ts';
 import { storeMessage } from '#functions/messages/store/messageWrites.ts';
+import { handler as countMessages } from '#functions/messages/workers/countMessages.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { countOnce, countFromStream, readWeeks, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
@@ -12,9 +15,9 @@ import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const handlers = {
-  countMembers: (await import('#functions/members/workers/countMembers.ts')).handler,
-  countVisits: (await import('#functions/directory/workers/countVisits.ts')).handler,
-  countMessages: (await import('#functions/messages/workers/countMessages.ts')).handler,
+  countMembers,
+  countVisits,
+  countMessages,
 };
 
 afterAll(() => engine.stop());

@@ -11,6 +11,7 @@ import { decideMembershipRequest, undoDecision } from '#functions/membership/dec
 import * as invitations from '#functions/membership/store/invitations.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
+import { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import { readAudit } from '#functions/office/audit/auditLog.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -231,7 +232,6 @@ describe('a request', () => {
     const [admin, id] = [await someone(), await someone(closed)];
     await decideMembershipRequest(id, { decision: 'decline', words: '', adminId: admin }, now);
     const { decision } = (await requests.findRequest(id)) ?? {};
-    const { mailDecision } = await import('#functions/membership/workers/membershipJobs.ts');
     const pk = `JOB#${mailDecision.name}#${mailDecision.unique({ userId: id, decisionId: decision?.id ?? '' })}`;
 
     await runAgain({ pk, sk: '-' });

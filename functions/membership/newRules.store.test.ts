@@ -4,6 +4,7 @@ import { decideMembershipRequest } from '#functions/membership/decide.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
+import { admitByRulesHandler } from '#functions/membership/workers/admitByRules.ts';
 import { returnToWaiting } from '#functions/office/adminCli.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -14,9 +15,7 @@ import { between } from '#tests/support/refusals.ts';
 import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
-const {
-  admitByRulesHandler: { run: admitAll },
-} = await import('#functions/membership/workers/admitByRules.ts');
+const { run: admitAll } = admitByRulesHandler;
 
 afterAll(() => engine.stop());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startLeaving } from '#functions/account/store/leaving.ts';
+import { eraseMemberHandler } from '#functions/main/erasers.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { run } from '#functions/messages/sendMessage.ts';
 import { newestMessages } from '#functions/messages/store/messages.ts';
@@ -14,10 +15,8 @@ import { startSocketManagement } from '#tests/support/socketManagement.ts';
 
 const engine = await startEngine();
 const [storage, management] = [await startBuckets(), await startSocketManagement()];
-const { aMember, write } = await correspondents();
-const {
-  eraseMemberHandler: { run: erase },
-} = await import('#functions/main/erasers.ts');
+const { aMember, write } = correspondents();
+const { run: erase } = eraseMemberHandler;
 
 afterAll(async () => {
   await Promise.all([storage.stop(), management.stop()]);

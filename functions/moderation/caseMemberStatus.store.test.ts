@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLeaving } from '#functions/account/store/leaving.ts';
 import { appealCase, appealSuspension } from '#functions/cases/appeals.ts';
 import { caseOf, decisionsAbout, findCase } from '#functions/cases/cases.ts';
 import { findAlias } from '#functions/members/audit/aliases.ts';
@@ -149,7 +150,6 @@ describe('a decision that ends a suspension', () => {
     const member = await added();
     const caseId = await reported(member, aComment());
     await decided(caseId, 'suspend');
-    const { startLeaving } = await import('#functions/account/store/leaving.ts');
     await startLeaving(member, () => [], now);
 
     await decided(caseId, 'dismiss');

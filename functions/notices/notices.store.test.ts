@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
+import { clearExperienceHandler } from '#functions/experiences/workers/clearExperience.ts';
 import * as settings from '#functions/members/noticeRows/noticeSettings.ts';
 import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
@@ -17,9 +18,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#tests/support/noticeWorld.ts';
 
 const engine = await startEngine();
-const {
-  clearExperienceHandler: { run: clear },
-} = await import('#functions/experiences/workers/clearExperience.ts');
+const { run: clear } = clearExperienceHandler;
 
 afterAll(() => engine.stop());
 

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import * as watching from '#functions/presence/store/watched.ts';
 import { subscriptions } from '#functions/presence/subscriptions.ts';
+import * as sweep from '#functions/presence/workers/sweepSockets.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
@@ -337,7 +339,6 @@ describe('more than two hundred online', () => {
     const looker = crowd[4];
     if (looker === undefined) throw new Error('many came');
     const ids = Array.from({ length: 100 }, () => newId());
-    const watching = await import('#functions/presence/store/watched.ts');
 
     await say(looker, { event: 'watch', data: { ids, chats: [] } });
 
@@ -375,7 +376,6 @@ test('the mode changes at 201 and back at 149, and each change asks clients for 
 });
 
 test('a departure that was given up is completed by the sweep, and a present member stays', async () => {
-  const sweep = await import('#functions/presence/workers/sweepSockets.ts');
   const [gone, here] = await arriveTwo(true);
   await connections.dropConnection(gone);
   // Nobody is notified, because the stream record was given up.
@@ -396,7 +396,6 @@ test('a departure that was given up is completed by the sweep, and a present mem
 });
 
 test('sockets that vanished silently are removed after eleven minutes, and only they', async () => {
-  const sweep = await import('#functions/presence/workers/sweepSockets.ts');
   const [vanished, alive] = await arriveTwo();
   passSeconds(limits.connectionSeenSeconds - 60);
   await say(alive, { event: 'ping' });

@@ -6,15 +6,14 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { rowIdOf } from '#functions/roster/matching/rosterIdentity.ts';
 import { findClaim } from '#functions/roster/store/rosterClaims.ts';
 import { changeRows } from '#functions/roster/store/rosterRows.ts';
+import { mailDecisionHandler } from '#functions/roster/workers/mailDecision.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const {
-  mailDecisionHandler: { run: mailDecision },
-} = await import('#functions/roster/workers/mailDecision.ts');
+const { run: mailDecision } = mailDecisionHandler;
 
 afterAll(() => engine.stop());
 

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
+import * as userAccess from '#functions/members/userAccess.ts';
+import * as users from '#functions/members/users.ts';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
@@ -176,8 +178,6 @@ test("a password change closes the member's sockets", async () => {
 test('a password with an outdated hash is hashed again at the next login', async () => {
   const { user, password } = await aMember();
   asOwner();
-  const users = await import('#functions/members/users.ts');
-  const userAccess = await import('#functions/members/userAccess.ts');
   const stored = await users.findUser(user.id);
   if (stored === undefined) throw new Error('the member is not stored');
   await userAccess.refreshPasswordHash(

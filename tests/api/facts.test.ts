@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { findUser } from '#functions/members/users.ts';
+import { hideProfileSteps } from '#functions/moderation/store/contentVisibility.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
@@ -309,9 +312,6 @@ test('two concurrent writes of different facts are both stored', async () => {
 test('a profile hidden by the moderators shows no facts, on its page or in lists', async () => {
   const [member, other] = await Promise.all([aMember(), aMember()]);
   await tell(member, facts);
-  const { hideProfileSteps } = await import('#functions/moderation/store/contentVisibility.ts');
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { findUser } = await import('#functions/members/users.ts');
   const user = await findUser(member.user.id);
   await transact(user === undefined ? [] : hideProfileSteps(user, 'a case'));
 

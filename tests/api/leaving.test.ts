@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, describe, test } from 'vitest';
 import * as z from 'zod/mini';
+import { downloadPath } from '#functions/account/export/presignDownload.ts';
+import { eraseMember } from '#functions/account/workers/accountJobs.ts';
+import { suspendSteps } from '#functions/members/status/statusRows.ts';
+import { findUser, findByUsername } from '#functions/members/users.ts';
+import { addInvitation } from '#functions/membership/store/invitations.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import { verifyEmail } from '#shared/account/emailRoutes.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
@@ -36,12 +44,8 @@ import { upload } from '../support/uploading.ts';
 /** Skips the two weeks for which a closed account is kept. */
 async function eraseNow(userId: string): Promise<void> {
   asOwner();
-  const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
-  const { startJob } = await import('#functions/platform/jobs/jobs.ts');
-  const { findUser } = await import('#functions/members/users.ts');
   const { leavingAt = '' } = (await findUser(userId)) ?? {};
   await startJob(eraseMember, { userId, leavingAt }, new Date());
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const job = { pk: `JOB#eraseMember#${userId}#${leavingAt}`, sk: '-' };
   // The profile is deleted first and the claims on its names after it, so wait for the last step.
   await expect.poll(() => new Table('jobs').get(z.object({}), job, { consistent: true })).toBeUndefined();
@@ -191,7 +195,6 @@ describe("a copy of the member's data", () => {
   });
 
   test('opens for nobody else: links for another object or name and old links fail', async () => {
-    const { downloadPath } = await import('#functions/account/export/presignDownload.ts');
     asOwner();
     const owner = await aMember();
     const call = await inPerson(owner);
@@ -222,8 +225,6 @@ async function reportsMessageOf(owner: Member, { user }: Member): Promise<void> 
 
 /** @returns the id of someone who registered with their invitation. */
 async function bringsIn({ user }: Member): Promise<string> {
-  const { addInvitation } = await import('#functions/membership/store/invitations.ts');
-  const { findByUsername } = await import('#functions/members/users.ts');
   const { token } = await addInvitation(user.id, { uses: 1, days: 1 }, new Date());
   const username = newUsername();
   const password = 'a long enough secret';
@@ -271,7 +272,6 @@ describe('an erased account', () => {
     };
     // A stream counts likes a moment after the rows are written.
     await expect.poll(left).toEqual([1, [friend.user.id], 1]);
-    const { findUser } = await import('#functions/members/users.ts');
     expect((await findUser(invitee))?.invitedBy).toBe(nobodyId);
     const { data: user } = await friend.call(me, {});
     expect([user.followersCount, user.followingCount]).toEqual([0, 0]);
@@ -288,9 +288,6 @@ describe('an erased account', () => {
     const email = `gone-${randomBytes(6).toString('hex')}@example.org`;
     const member = await aNewcomer({ email });
     await member.call(verifyEmail, { body: { token: tokenIn(await mailTo(email, /Confirm/)) } });
-    const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
-    const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-    const { findUser } = await import('#functions/members/users.ts');
     const user = await findUser(member.user.id);
     if (user === undefined) throw new Error('gone');
     const until = new Date(Date.now() + 30 * 24 * 3600_000).toISOString();

@@ -1,6 +1,9 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
@@ -12,8 +15,6 @@ const address = `maya-${Date.now()}@example.org`;
 
 beforeAll(async () => {
   asOwner();
-  const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
   await transact([mailStep(resetPassword, { userId: newId(), address }, variables, address, new Date())]);
   // A member without a confirmed address gets nothing.
@@ -38,7 +39,6 @@ function look(
 }
 
 test('the form that mail programs send turns a topic off without a login', async () => {
-  const { mailTopicsOf, unsubscribeToken } = await import('#functions/members/mailing/mailChoices.ts');
   const reader = newId();
   const token = await unsubscribeToken(reader, 'message');
   const address = (of: string) => `${siteUrl()}/api/v1/account/unsubscribe/${of}`;

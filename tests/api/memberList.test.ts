@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { recordVisit as noteSeen } from '#functions/members/accountList/indexedPeople.ts';
+import { findByUsername, addUser } from '#functions/members/users.ts';
+import { addInvitation } from '#functions/membership/store/invitations.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
@@ -204,8 +207,6 @@ test('the list shows the day of the last visit and can be sorted by it', async (
 /** Signs up with an invitation from this member. @returns the id. */
 async function anInvitee(maker: Member, fullName: string): Promise<string> {
   asOwner();
-  const { addInvitation } = await import('#functions/membership/store/invitations.ts');
-  const { findByUsername } = await import('#functions/members/users.ts');
   const { token } = await addInvitation(maker.user.id, { uses: 1, days: 1 }, new Date());
   const username = newUsername();
   const password = 'a long enough secret';
@@ -217,8 +218,6 @@ async function anInvitee(maker: Member, fullName: string): Promise<string> {
 /** A member who has never visited, or not since this day. @returns the id. */
 async function planted(fullName: string, day?: string): Promise<string> {
   asOwner();
-  const { addUser } = await import('#functions/members/users.ts');
-  const { recordVisit: noteSeen } = await import('#functions/members/accountList/indexedPeople.ts');
   const user = aStoredUser({ fullName });
   await addUser(user);
   if (day !== undefined) await noteSeen(user.id, Date.parse(day) / dayMs);

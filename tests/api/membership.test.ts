@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findByUsername } from '#functions/members/users.ts';
+import { addInvitation } from '#functions/membership/store/invitations.ts';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
@@ -160,8 +162,6 @@ describe('invitations', () => {
   test('are counted and remembered with the members they brought', async () => {
     const maker = await aMember();
     asOwner();
-    const { addInvitation } = await import('#functions/membership/store/invitations.ts');
-    const { findByUsername } = await import('#functions/members/users.ts');
     const { token } = await addInvitation(maker.user.id, { uses: 2, days: 1 }, new Date());
     const username = newUsername();
     const password = 'a long enough secret';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { markAddressUnconfirmed } from '#functions/members/names/emails.ts';
 import { resendEmail, verifyEmail } from '#shared/account/emailRoutes.ts';
 import { countReports } from '#shared/moderation/caseRoutes.ts';
 import { report } from '#shared/moderation/routes.ts';
@@ -61,7 +62,6 @@ test('the overview counts members whose mail bounced, and the list has them unti
   let confirmed = 0;
   await confirm();
   asOwner();
-  const { markAddressUnconfirmed } = await import('#functions/members/names/emails.ts');
   const list = async () => (await call(listMembers, { query: { kind: 'mailBack', limit: '100' } })).data;
   const isListed = async () => (await list()).members.some(({ id }) => id === member.user.id);
   expect(await isListed()).toBe(false);

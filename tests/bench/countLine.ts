@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
+import { changeMode } from '#functions/presence/store/presenceRows.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { type ClientFrame, realtimePath } from '#shared/realtime/realtime.ts';
@@ -59,7 +60,6 @@ async function closeSocket(site: LocalSite, socket: WebSocket): Promise<void> {
 
 /** Counts pings that ask for people as on a busy site: while few are online, everyone gets everyone's presence. */
 async function countAsking(site: LocalSite, socket: WebSocket, ids: readonly string[]) {
-  const { changeMode } = await import('#functions/presence/store/presenceRows.ts');
   const taken = async (frame: ClientFrame) => {
     await setTimeout(knownMs);
     return takenBy(site, isOfLine, async () => {

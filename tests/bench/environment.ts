@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { grantRole } from '#functions/members/roles.ts';
 import { buildFunctions } from '#infra/build/bundles.ts';
 import { buildSite } from '#infra/build/siteBundle.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
@@ -97,7 +98,6 @@ export function openBench(tell: (sentence: string) => void): Bench {
 
 /** Fresh members of a site that this process owns. */
 export async function aCast(site: LocalSite): Promise<Cast> {
-  const { grantRole } = await import('#functions/members/roles.ts');
   const me = await join(site.url, newName());
   const peer = await join(site.url, newName());
   const admin = await join(site.url, newName());

@@ -1,3 +1,5 @@
+import { deliverToInboxes } from '#functions/messages/store/inboxRows.ts';
+import { newMessageId } from '#functions/messages/store/messageId.ts';
 import { plant } from './plantRows.ts';
 
 const planted = new Set<string>();
@@ -12,8 +14,6 @@ export async function plantConversation(
   count: number,
   now: Date = new Date(),
 ): Promise<void> {
-  const { deliverToInboxes } = await import('#functions/messages/store/inboxRows.ts');
-  const { newMessageId } = await import('#functions/messages/store/messageId.ts');
   const pk = [from, to].toSorted().join('#');
   if (planted.has(pk)) return;
   planted.add(pk);

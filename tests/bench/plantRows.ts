@@ -1,4 +1,8 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { withRetry } from '#functions/platform/dynamo/retry.ts';
 import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { documents } from '../support/documents.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -8,9 +12,6 @@ const yearBegins = Date.UTC(2026, 0, 1);
 
 /** Writes rows straight into a table, as its owner. */
 export async function plant(table: TableName, rows: readonly Row[]): Promise<void> {
-  const { BatchWriteCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { documents } = await import('../support/documents.ts');
-  const { withRetry } = await import('#functions/platform/dynamo/retry.ts');
   const name = process.env[tables[table].env] ?? '';
   const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, place) =>
     rows.slice(place * batch, (place + 1) * batch),
@@ -26,7 +27,6 @@ export async function plant(table: TableName, rows: readonly Row[]): Promise<voi
 
 /** Ids from the past, one per second. */
 async function pastIds(count: number): Promise<string[]> {
-  const { newId } = await import('#functions/platform/runtime/ids.ts');
   return Array.from({ length: count }, (_, place) => newId(new Date(yearBegins + place * 1000)));
 }
 

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { anExperience } from '../support/content.ts';
@@ -167,7 +168,6 @@ test('a message written offline is sent once when the network is back', async ()
   await page.getByText('While away').last().waitFor();
   await context.setOffline(false);
 
-  const { listMessages } = await import('#shared/messages/readingRoutes.ts');
   const arrived = async () =>
     (await other.call(listMessages, { params: { id: one.user.id } })).data.map(({ message }) => message);
   await expect.poll(arrived, { interval: 500 }).toEqual(['Before', 'While away']);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { findByUsername } from '#functions/members/users.ts';
 import { projectRoot } from '#infra/build/contentFolder.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
@@ -68,7 +69,6 @@ test('it leaves no account behind if a check fails', async () => {
   expect(lines).toContainEqual(expect.stringMatching(/^FAILED {2}a post with an image/));
   expect(lines.at(-2)).toBe('ok      both accounts are deleted');
   asOwner();
-  const { findByUsername } = await import('#functions/members/users.ts');
   const left = await Promise.all(site.names.map(async (name) => (await findByUsername(name))?.leavingAt));
   expect(left).toEqual([expect.any(String), expect.any(String)]);
 });

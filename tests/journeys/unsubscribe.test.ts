@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
@@ -15,7 +16,6 @@ afterAll(() => closeVisitors(browser));
 
 test('the link in a mail turns a topic off and on again without a login, and leaves no secret in the address', async () => {
   asOwner();
-  const { mailTopicsOf, unsubscribeToken } = await import('#functions/members/mailing/mailChoices.ts');
   const reader = newId();
   const token = await unsubscribeToken(reader, 'eventReminder');
   const { page, complaints, close } = await aVisitor(browser);

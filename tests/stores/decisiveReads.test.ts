@@ -34,14 +34,20 @@ import * as invitations from '#functions/membership/store/invitations.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import * as school from '#functions/membership/store/school.ts';
 import * as messages from '#functions/messages/store/messages.ts';
+import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
+import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
 import { database } from '#functions/platform/dynamo/databaseClient.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import * as mailNotes from '#functions/platform/mail/addressHistory.ts';
+import { findMail } from '#functions/platform/mail/mailDelivery.ts';
+import { mailStep, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import * as connections from '#functions/platform/sockets/connections.ts';
 import * as metrics from '#functions/platform/streams/weeklyMetrics.ts';
 import * as throttles from '#functions/platform/throttles/throttles.ts';
+import { presenceStatesOf } from '#functions/presence/sockets/presenceStates.ts';
 import * as presence from '#functions/presence/store/presenceRows.ts';
 import * as claims from '#functions/roster/store/rosterClaims.ts';
 import * as imports from '#functions/roster/store/rosterImports.ts';
@@ -224,7 +230,6 @@ test('sessions that get a status change are read consistently', async () => {
 });
 
 test('the people on screen are read eventually, open conversations consistently', async () => {
-  const { presenceStatesOf } = await import('#functions/presence/sockets/presenceStates.ts');
   const nowMs = Date.now();
 
   await presenceStatesOf([newId()], 'some', { nowMs });
@@ -236,7 +241,6 @@ test('the people on screen are read eventually, open conversations consistently'
 test("a member's part in a case is read consistently", async () => {
   const content = { kind: 'comment', id: newId(), where: newId() } as const;
   const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: now.toISOString() };
-  const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
   await noteReport(
     { content, memberId: other, parties: [], snapshot },
     { reporter: id, reason: 'spam', text: '', now },
@@ -250,11 +254,6 @@ test("a member's part in a case is read consistently", async () => {
 });
 
 test('a mail is read consistently only to confirm that it is gone', async () => {
-  const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
-  const { reportDealtWith } = await import('#functions/moderation/mail/moderationMails.ts');
-  const { findMail } = await import('#functions/platform/mail/mailDelivery.ts');
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
   const cause = newId();
   await transact([mailStep(reportDealtWith, { userId: id }, {}, cause, now)]);
   const unique = sendMail.unique({ kind: reportDealtWith.name, cause, userId: '' });

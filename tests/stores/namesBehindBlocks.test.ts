@@ -1,12 +1,22 @@
 import { afterAll, expect, test } from 'vitest';
+import * as listUsers from '#functions/directory/listUsers.ts';
+import * as searchContent from '#functions/directory/searchContent.ts';
+import * as listComments from '#functions/experiences/comments/listComments.ts';
+import * as listExperiences from '#functions/experiences/listExperiences.ts';
+import * as listUserExperiences from '#functions/experiences/listUserExperiences.ts';
 import * as comments from '#functions/experiences/store/comments.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import { addLike } from '#functions/experiences/store/likes.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import * as users from '#functions/members/users.ts';
+import * as listConversations from '#functions/messages/listConversations.ts';
 import { deliverToInboxes } from '#functions/messages/store/inboxRows.ts';
 import * as sends from '#functions/messages/store/messageWrites.ts';
+import * as listBlocked from '#functions/moderation/blocks/listBlocked.ts';
+import * as listMuted from '#functions/moderation/blocks/listMuted.ts';
+import * as listNotices from '#functions/notices/listNotices.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import * as listFollowers from '#functions/profiles/listFollowers.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { takesAll } from '../support/correspondents.ts';
 import { startEngine } from '../support/engine.ts';
@@ -14,16 +24,16 @@ import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
 const handlers = {
-  conversations: await import('#functions/messages/listConversations.ts'),
-  search: await import('#functions/directory/searchContent.ts'),
-  blocked: await import('#functions/moderation/blocks/listBlocked.ts'),
-  muted: await import('#functions/moderation/blocks/listMuted.ts'),
-  notices: await import('#functions/notices/listNotices.ts'),
-  feed: await import('#functions/experiences/listExperiences.ts'),
-  posts: await import('#functions/experiences/listUserExperiences.ts'),
-  comments: await import('#functions/experiences/comments/listComments.ts'),
-  users: await import('#functions/directory/listUsers.ts'),
-  followers: await import('#functions/profiles/listFollowers.ts'),
+  conversations: listConversations,
+  search: searchContent,
+  blocked: listBlocked,
+  muted: listMuted,
+  notices: listNotices,
+  feed: listExperiences,
+  posts: listUserExperiences,
+  comments: listComments,
+  users: listUsers,
+  followers: listFollowers,
 };
 
 afterAll(() => engine.stop());

@@ -48,7 +48,7 @@ Object.assign(process.env, {
 await pretendSchool(
   Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? ''])),
 );
-const { write } = await correspondents();
+const { write } = correspondents();
 
 const streams = [
   engine.follow('deliverNotices', deliverNotices),

@@ -1,18 +1,18 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeExperience } from '#functions/experiences/store/experiences.ts';
+import { clearExperienceHandler } from '#functions/experiences/workers/clearExperience.ts';
 import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import * as hiding from '#functions/moderation/store/contentVisibility.ts';
 import { noticesOf } from '#functions/notices/store/ownNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
 import { chanceFrom } from '../support/chance.ts';
 import { startEngine } from '../support/engine.ts';
 import { aNoticedMember, NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
 
 const engine = await startEngine();
-const {
-  clearExperienceHandler: { run: clear },
-} = await import('#functions/experiences/workers/clearExperience.ts');
+const { run: clear } = clearExperienceHandler;
 
 afterAll(() => engine.stop());
 
@@ -145,7 +145,6 @@ describe('no notice', () => {
 });
 
 test('those who commented long ago get no further notices', async () => {
-  const { noticeLimits } = await import('#shared/notices/limits.ts');
   await world.say(early);
   await world.say(later);
   await world.totals.count();

@@ -1,7 +1,18 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import * as events from '#functions/events/store/events.ts';
+import * as comments from '#functions/experiences/store/comments.ts';
+import * as experiences from '#functions/experiences/store/experiences.ts';
+import * as feed from '#functions/experiences/store/feed.ts';
+import * as people from '#functions/members/people.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
 import type * as deadlineModule from '#functions/platform/aws/deadlines.ts';
+import { TimedOutError } from '#functions/platform/dynamo/retry.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { documents } from '../support/documents.ts';
 import { startEngine } from '../support/engine.ts';
 import { type Fault, first, refusal, withFault } from '../support/refusals.ts';
 
@@ -12,17 +23,6 @@ vi.mock('#functions/platform/aws/deadlines.ts', async (original) => {
 });
 
 const engine = await startEngine();
-const { documents } = await import('../support/documents.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
-const comments = await import('#functions/experiences/store/comments.ts');
-const people = await import('#functions/members/people.ts');
-const events = await import('#functions/events/store/events.ts');
-const experiences = await import('#functions/experiences/store/experiences.ts');
-const feed = await import('#functions/experiences/store/feed.ts');
-const sessions = await import('#functions/members/sessions/sessions.ts');
-const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { TimedOutError } = await import('#functions/platform/dynamo/retry.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.restoreAllMocks());

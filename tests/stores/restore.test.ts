@@ -14,6 +14,7 @@ import { eraseMember } from '#functions/account/workers/accountJobs.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
 import * as images from '#functions/images/images.ts';
+import { eraseMemberHandler } from '#functions/main/erasers.ts';
 import { grantRole, listAdmins } from '#functions/members/roles.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { addBlock } from '#functions/members/ties/blocking.ts';
@@ -46,9 +47,7 @@ import { runAgain } from '../support/jobs.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const {
-  eraseMemberHandler: { run: erase },
-} = await import('#functions/main/erasers.ts');
+const { run: erase } = eraseMemberHandler;
 
 const dynamo = new DynamoDBClient();
 const s3 = new S3Client({ forcePathStyle: true });

@@ -1,18 +1,17 @@
+import * as users from '#functions/members/users.ts';
+import { deliverToInboxes } from '#functions/messages/store/inboxRows.ts';
+import { newestMessages } from '#functions/messages/store/messages.ts';
+import { storeMessage } from '#functions/messages/store/messageWrites.ts';
 import { aStoredUser } from './aStoredUser.ts';
 
 /** The preference of a receiver who accepts messages from everyone: the last argument of `send`. */
 export const takesAll = async () => false;
 
 /**
- * Members who write to each other through the stores. Import it after `startEngine`. Their inboxes are written
- * when the test says so, like the stream does it.
+ * Members who write to each other through the stores. Their inboxes are written when the test says so,
+ * like the stream does it.
  */
-export async function correspondents() {
-  const users = await import('#functions/members/users.ts');
-  const { newestMessages } = await import('#functions/messages/store/messages.ts');
-  const { deliverToInboxes } = await import('#functions/messages/store/inboxRows.ts');
-  const { storeMessage } = await import('#functions/messages/store/messageWrites.ts');
-
+export function correspondents() {
   const exists = async () => true;
 
   async function aMember(): Promise<string> {

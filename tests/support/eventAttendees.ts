@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
+import { addUser } from '#functions/members/users.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from './aStoredUser.ts';
 
-/** Attendees of events and the mails to them. Stores are imported late: an engine must run first. */
+/** Attendees of events and the mails to them. */
 
 /** A member with a confirmed address. */
 export async function anAttendee(verifiedEmail?: string) {
-  const { addUser } = await import('#functions/members/users.ts');
-  const { newId } = await import('#functions/platform/runtime/ids.ts');
   const email = verifiedEmail ?? `${newId().toLowerCase()}@example.org`;
   const user = aStoredUser({ email, verifiedEmail: email });
   expect(await addUser(user)).toBe('done');

@@ -1,6 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Key } from '#functions/platform/dynamo/table.ts';
+import { runDueJob } from '#functions/main/jobWorker.ts';
+import { sendDueMail } from '#functions/main/mailWorker.ts';
+import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { wakeJob, claimJob, dueShards, jobsToWake } from '#functions/platform/jobs/jobs.ts';
+import { documents } from './documents.ts';
 
 const Row = z.object({
   pk: z.string(),
@@ -17,8 +21,6 @@ const Due = z.object({
 const forever = Number.MAX_SAFE_INTEGER;
 
 async function run(pk: string): Promise<void> {
-  const { runDueJob } = await import('#functions/main/jobWorker.ts');
-  const { sendDueMail } = await import('#functions/main/mailWorker.ts');
   const isMail = /^JOB#send(Bulk)?Mail#/.test(pk);
   await (isMail ? sendDueMail({ pk, sk: '-' }) : runDueJob({ pk, sk: '-' }, forever));
 }
@@ -27,36 +29,30 @@ const Sleeping = z.object({ wakeAt: z.optional(z.string()) });
 
 /** Makes a job due, like the clock after the lease of a dead run or the rest after a failure. */
 export async function wakeAlone(key: Key): Promise<void> {
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
-  const { wakeJob } = await import('#functions/platform/jobs/jobs.ts');
   const row = await new Table('jobs').get(Sleeping, key, { consistent: true });
   if (row?.wakeAt !== undefined) await wakeJob({ ...key, wakeAt: row.wakeAt }, new Date());
 }
 
 /** Runs a job once more, whatever happened in the last run. */
 export async function runAgain(key: Key, until = forever): Promise<void> {
-  const { runDueJob } = await import('#functions/main/jobWorker.ts');
   await wakeAlone(key);
   await runDueJob(key, until);
 }
 
 /** Takes a job over from the run that holds it. */
 export async function takeOver(key: Key) {
-  const { claimJob } = await import('#functions/platform/jobs/jobs.ts');
   await wakeAlone(key);
   return claimJob(key, new Date());
 }
 
 /** Sends a mail once more, as if the last run's lease and the rest after a failure were over. */
 export async function mailAgain(key: Key): Promise<void> {
-  const { sendDueMail } = await import('#functions/main/mailWorker.ts');
   await wakeAlone(key);
   await sendDueMail(key);
 }
 
 /** Every job of this process's tables in that state. Only tests may read all. */
 export async function jobsIn(state: string): Promise<readonly z.output<typeof Row>[]> {
-  const { documents } = await import('./documents.ts');
   const { Items } = await documents.send(
     new ScanCommand({ TableName: process.env['JOBS_TABLE'], ConsistentRead: true }),
   );
@@ -78,7 +74,6 @@ export async function doJobs(): Promise<void> {
  * given jobs, if given.
  */
 export async function wakeJobsAt(moment: Date, isMeant: (pk: string) => boolean = () => true): Promise<void> {
-  const { dueShards, jobsToWake, wakeJob } = await import('#functions/platform/jobs/jobs.ts');
   for (const shard of dueShards) {
     const sleepers = await jobsToWake(shard, moment);
     for (const sleeper of sleepers.filter(({ pk }) => isMeant(pk))) await wakeJob(sleeper, new Date());

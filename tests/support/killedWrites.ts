@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import { s3 } from '#functions/platform/s3/storage.ts';
 import { refusal, withFault } from './refusals.ts';
 
 const step = { step: 'initialize', name: 'killed', override: true } as const;
 
 /** Does the work and kills it before this write to a table or a bucket. @returns whether it was done before that. */
 export async function isDoneBeforeWrite(last: number, work: () => Promise<unknown>): Promise<boolean> {
-  const { s3 } = await import('#functions/platform/s3/storage.ts');
   let left = last;
   const killed = refusal('Killed');
   const before = (command: string) => {

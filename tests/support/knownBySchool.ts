@@ -1,4 +1,7 @@
-import type { StoredUser } from '#functions/members/users.ts';
+import { type StoredUser, findUser } from '#functions/members/users.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { rosterFactsSteps } from '#functions/roster/store/rosterFacts.ts';
 import { asOwner } from './owner.ts';
 import type { Member } from './people.ts';
 
@@ -8,10 +11,6 @@ export async function knownBySchool(
   facts: Pick<StoredUser, 'classYear' | 'degree'>,
 ): Promise<void> {
   asOwner();
-  const { rosterFactsSteps } = await import('#functions/roster/store/rosterFacts.ts');
-  const { RETRY, retryUntilDone } = await import('#functions/platform/dynamo/retry.ts');
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { findUser } = await import('#functions/members/users.ts');
   await retryUntilDone(async () => {
     const stored = await findUser(user.id);
     if (stored === undefined) throw new Error('there is no such member');

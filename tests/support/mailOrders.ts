@@ -1,19 +1,17 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { newDevice, resetPassword } from '#functions/auth/mail/authMails.ts';
+import { addUser } from '#functions/members/users.ts';
 import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { sendMail, mailStep } from '#functions/platform/mail/mailStep.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from './aStoredUser.ts';
+import { documents } from './documents.ts';
 
 const kinds = { reset: resetPassword, answer: reportDealtWith, device: newDevice };
 
 /** Mails in progress, on a running engine. @param sent the mails that the mail service accepted. */
 export async function openMailOrders(sent: readonly { readonly to: string }[]) {
-  const { documents } = await import('./documents.ts');
-  const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
-  const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
-  const { newId } = await import('#functions/platform/runtime/ids.ts');
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { addUser } = await import('#functions/members/users.ts');
   const reader = aStoredUser();
   await addUser(reader);
   return {

@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
+import { addLike } from '#functions/experiences/store/likes.ts';
+import { grantRole } from '#functions/members/roles.ts';
+import { sessionsOf } from '#functions/members/sessions/sessions.ts';
+import { findRequest } from '#functions/membership/store/requests.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { addConnection, connectionsOf } from '#functions/platform/sockets/connections.ts';
+import { documents } from './documents.ts';
 import { wakeJobsAt } from './jobs.ts';
 import type { Member } from './people.ts';
 import './provided.ts';
 
 const daySeconds = 24 * 3600;
 
-/**
- * Lets this test's store code use the tables of the running site. Import stores afterwards, because they read
- * the environment when they load.
- */
+/** Lets this test's store code use the tables of the running site. */
 export function asOwner(): void {
   Object.assign(process.env, inject('engineEnv'));
 }
@@ -19,14 +24,12 @@ export function asOwner(): void {
 /** Changes a member's role as operators do. */
 export async function changeRoleOf({ user }: Member): Promise<void> {
   asOwner();
-  const { grantRole } = await import('#functions/members/roles.ts');
   await grantRole(user.username, 'admin');
 }
 
 /** Makes a session look unused for two hours, so that its next call records its use. */
 export async function ageSession({ user }: Member): Promise<void> {
   asOwner();
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const hash = createHash('sha256').update(user.token).digest('base64url');
   const lastUsedAt = Math.floor(Date.now() / 1000) - 7200;
   await new Table('sessions').change(
@@ -39,7 +42,6 @@ export async function ageSession({ user }: Member): Promise<void> {
 /** Makes the login of this `Cookie` header a day old, though still in use. */
 export async function staleLogin(cookie: string): Promise<void> {
   asOwner();
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const sid = /__Host-sid=([^;]+)/.exec(cookie)?.[1] ?? '';
   const hash = createHash('sha256').update(sid).digest('base64url');
   await new Table('sessions').change(
@@ -55,7 +57,6 @@ export async function staleLogin(cookie: string): Promise<void> {
 /** Has the mail about a request's decision sent at once; the clock checks it once a minute. */
 export async function mailDecisionAbout({ user }: Member): Promise<void> {
   asOwner();
-  const { findRequest } = await import('#functions/membership/store/requests.ts');
   const { decision } = (await findRequest(user.id)) ?? {};
   const soon = new Date(Date.now() + 60_000);
   await wakeJobsAt(soon, (pk) => decision !== undefined && pk.endsWith(`#${decision.id}`));
@@ -64,7 +65,6 @@ export async function mailDecisionAbout({ user }: Member): Promise<void> {
 /** Leaves the row of a socket that does not exist, like a connection that broke silently. */
 export async function aGoneSocket({ user }: Member): Promise<void> {
   asOwner();
-  const { addConnection } = await import('#functions/platform/sockets/connections.ts');
   const address = { userId: user.id, connectionId: `gone${Date.now()}${Math.random()}=` };
   await addConnection({ ...address, sessionId: 'gone' }, new Date());
 }
@@ -72,23 +72,18 @@ export async function aGoneSocket({ user }: Member): Promise<void> {
 /** Makes a number of nonexistent members like an experience. */
 export async function manyLikes(experienceId: string, count: number): Promise<void> {
   asOwner();
-  const { newId } = await import('#functions/platform/runtime/ids.ts');
-  const { addLike } = await import('#functions/experiences/store/likes.ts');
   for (let place = 0; place < count; place += 1) await addLike(experienceId, newId());
 }
 
 /** The number of a member's open sockets. */
 export async function openSockets({ user }: Member): Promise<number> {
   asOwner();
-  const { connectionsOf } = await import('#functions/platform/sockets/connections.ts');
   return (await connectionsOf(user.id, new Date())).length;
 }
 
 /** The number of images of exactly this size, of any owner. */
 export async function imagesOfSize({ width, height }: { width: number; height: number }): Promise<number> {
   asOwner();
-  const { documents } = await import('./documents.ts');
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const { Count } = await documents.send(
     new ScanCommand({
       TableName: new Table('images').name,
@@ -103,7 +98,6 @@ export async function imagesOfSize({ width, height }: { width: number; height: n
 /** How often re-encoding an upload was tried. */
 export async function triesOf(id: string): Promise<number> {
   asOwner();
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const row = await new Table('images').get(
     z.object({ tries: z.optional(z.number()) }),
     { pk: id, sk: '-' },
@@ -117,7 +111,6 @@ export async function triesOf(id: string): Promise<number> {
  */
 export async function manyGuesses(username: string, hits: number): Promise<void> {
   asOwner();
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const now = Math.floor(Date.now() / 1000);
   const today = now - (now % daySeconds);
   const name = createHash('sha256').update(username.toLowerCase()).digest('base64url');
@@ -142,8 +135,6 @@ export async function setBackSessionsOf(
   seconds: number,
 ): Promise<void> {
   asOwner();
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
-  const { sessionsOf } = await import('#functions/members/sessions/sessions.ts');
   const set = { [time]: Math.floor(Date.now() / 1000) - seconds };
   for (const { id } of await sessionsOf(user.id, new Date())) {
     await new Table('sessions').change(

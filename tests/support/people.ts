@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { grantRole } from '#functions/members/roles.ts';
+import { startSession } from '#functions/members/sessions/sessions.ts';
+import { addUser, findUser } from '#functions/members/users.ts';
+import { loginAnswer } from '#functions/profiles/ownUser.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
 import { type ApiResponse, type CallInput, callRoute } from '#shared/platform/client.ts';
@@ -78,7 +82,6 @@ function memberOf(user: LoggedInUser, password: string, cookies: { readonly cook
 /** Writes a member into the tables like a sign-up. @returns its id. */
 export async function plant(overrides: Told = {}): Promise<string> {
   asOwner();
-  const { addUser } = await import('#functions/members/users.ts');
   const { username = newUsername() } = overrides;
   const names = { fullName: `Member ${username}`, ...overrides, username };
   const user = aStoredUser({ ...names, passwordHash: inject('passwordHash') });
@@ -90,9 +93,6 @@ export async function plant(overrides: Told = {}): Promise<string> {
 /** Starts a session like a login, but without the proof. */
 export async function plantSession(userId: string): Promise<{ sid: string; user: LoggedInUser }> {
   asOwner();
-  const { findUser } = await import('#functions/members/users.ts');
-  const { startSession } = await import('#functions/members/sessions/sessions.ts');
-  const { loginAnswer } = await import('#functions/profiles/ownUser.ts');
   const user = await findUser(userId);
   const secrets = user && (await startSession(user, new Date()));
   if (user === undefined || secrets === undefined) throw new Error(`${userId} cannot log in.`);
@@ -115,7 +115,6 @@ export async function logInPlanted(id: string): Promise<Member> {
 export async function anAdmin(): Promise<Member> {
   const username = newUsername();
   const id = await plant({ username });
-  const { grantRole } = await import('#functions/members/roles.ts');
   await grantRole(username, 'admin');
   const { sid, user } = await plantSession(id);
   return memberOf(user, plantedPassword, { cookie: `__Host-sid=${sid}` });

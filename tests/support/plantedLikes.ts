@@ -1,9 +1,9 @@
+import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 
 /** The step that stores a like without changing its experience's count, like an old one. */
 export async function plantedLikeStep(member: string, experienceId: string): Promise<Step> {
-  const { newId } = await import('#functions/platform/runtime/ids.ts');
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const edge = { pk: member, sk: experienceId, since: newId(), shard: `${experienceId}#0` };
   return new Table('likes').putStep(edge);
 }

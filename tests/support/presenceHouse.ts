@@ -1,4 +1,12 @@
 import { vi } from 'vitest';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as connections from '#functions/platform/sockets/connections.ts';
+import * as receiveFrame from '#functions/presence/sockets/receiveFrame.ts';
+import { presenceRows } from '#functions/presence/store/presenceRows.ts';
+import * as telling from '#functions/presence/workers/broadcastPresence.ts';
+import * as later from '#functions/presence/workers/presenceQueueWorker.ts';
+import * as settling from '#functions/presence/workers/settlePresence.ts';
 import type { ServerFrame } from '#shared/realtime/realtime.ts';
 import { startEngine } from './engine.ts';
 import { startPretendQueue } from './pretendQueue.ts';
@@ -9,14 +17,6 @@ export async function openPresenceHouse() {
   const engine = await startEngine();
   const management = await startSocketManagement();
   const queue = await startPretendQueue();
-  const { newId } = await import('#functions/platform/runtime/ids.ts');
-  const connections = await import('#functions/platform/sockets/connections.ts');
-  const sessions = await import('#functions/members/sessions/sessions.ts');
-  const settling = await import('#functions/presence/workers/settlePresence.ts');
-  const telling = await import('#functions/presence/workers/broadcastPresence.ts');
-  const later = await import('#functions/presence/workers/presenceQueueWorker.ts');
-  const receiveFrame = await import('#functions/presence/sockets/receiveFrame.ts');
-  const { presenceRows } = await import('#functions/presence/store/presenceRows.ts');
   let shared: string | undefined;
   let clock = Date.parse('2026-05-01T10:00:00Z');
   let record = 0;

@@ -1,8 +1,15 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import { saveRsvp } from '#functions/events/rsvp/saveRsvp.ts';
+import { addEvent, changeEvent } from '#functions/events/store/events.ts';
+import { countRsvpStep, rsvpsOf, seatsOfEvent } from '#functions/events/store/rsvps.ts';
+import { seatWaitlistedHandler } from '#functions/events/workers/seatWaitlisted.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 
-/** An event of one test with all its RSVPs. Stores are imported late: an engine must run first. */
+/** An event of one test with all its RSVPs. */
 export class SeatWorld {
   readonly id: string;
 
@@ -11,8 +18,7 @@ export class SeatWorld {
   }
 
   static async open(details: Details = {}): Promise<SeatWorld> {
-    const { addEvent } = await import('#functions/events/store/events.ts');
-    return new SeatWorld((await addEvent({ ...said, ...details }, await hand())).id);
+    return new SeatWorld((await addEvent({ ...said, ...details }, anAdmin())).id);
   }
 
   /** Changes the capacity; the waitlist is seated as the job does it. */
@@ -22,29 +28,21 @@ export class SeatWorld {
   }
 
   async changeAlone(details: Details): Promise<void> {
-    const { changeEvent } = await import('#functions/events/store/events.ts');
-    expect(await changeEvent(this.id, { ...said, ...details }, await hand())).toBeDefined();
+    expect(await changeEvent(this.id, { ...said, ...details }, anAdmin())).toBeDefined();
   }
 
   async seatWaitlisted(): Promise<void> {
-    const {
-      seatWaitlistedHandler: { run },
-    } = await import('#functions/events/workers/seatWaitlisted.ts');
+    const { run } = seatWaitlistedHandler;
     const input = { eventId: this.id, cause: '' };
     for (let place = await run(input, undefined); place !== undefined;) place = await run(input, place);
   }
 
   async answer(member: string, answer: RsvpAnswer, guests = 0, now = new Date()) {
-    const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
     return saveRsvp({ eventId: this.id, member, answer, guests, now, changeLimit });
   }
 
   /** A number of waitlisted members with a number of guests each, as if they had responded in turn. */
   async plantWaiting(count: number, guests: number): Promise<void> {
-    const { Table } = await import('#functions/platform/dynamo/table.ts');
-    const { countRsvpStep } = await import('#functions/events/store/rsvps.ts');
-    const { newId } = await import('#functions/platform/runtime/ids.ts');
-    const { transact } = await import('#functions/platform/dynamo/transaction.ts');
     const events = new Table('events');
     const said = { answer: 'going', guests, at: new Date().toISOString(), changes: 1, from: 0 };
     for (let left = count; left > 0; left -= plantedAtOnce) {
@@ -61,21 +59,18 @@ export class SeatWorld {
 
   /** Whether a member has a seat, is on the waitlist, or neither. */
   async standing(member: string): Promise<'seated' | 'waitlisted' | 'maybe' | 'no' | undefined> {
-    const { rsvpsOf } = await import('#functions/events/store/rsvps.ts');
     const [own] = await rsvpsOf(member, [this.id], { consistent: true });
     if (own?.answer !== 'going') return own?.answer;
     return own.turn === undefined ? 'seated' : 'waitlisted';
   }
 
   async seats() {
-    const { seatsOfEvent } = await import('#functions/events/store/rsvps.ts');
     const seats = await seatsOfEvent(this.id, { consistent: true });
     if (seats === undefined) throw new Error('there is no such event');
     return seats;
   }
 
   async rows() {
-    const { Table } = await import('#functions/platform/dynamo/table.ts');
     const events = new Table('events');
     const range = { limit: 2000, consistent: true };
     const answers = await events.query(AnswerRow, { pk: `ANSWERS#${this.id}`, ...range });
@@ -136,7 +131,4 @@ const said = {
   learnMoreLink: 'https://alumni.example/',
 };
 
-async function hand() {
-  const { newId } = await import('#functions/platform/runtime/ids.ts');
-  return { by: newId(), now: new Date() };
-}
+const anAdmin = () => ({ by: newId(), now: new Date() });

@@ -1,6 +1,15 @@
-import type * as membership from '#functions/members/status/statusRows.ts';
-import type { StoredUser } from '#functions/members/users.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import {
+  admitSteps,
+  cancelLeavingSteps,
+  liftSuspensionSteps,
+  startLeavingSteps,
+  suspendSteps,
+  unadmitSteps,
+} from '#functions/members/status/statusRows.ts';
+import { type StoredUser, findUser } from '#functions/members/users.ts';
+import { openRequestStep } from '#functions/membership/store/requests.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { asOwner } from './owner.ts';
 import { logInPlanted, type Member, plant } from './people.ts';
 
@@ -10,48 +19,35 @@ interface Stored {
 }
 
 /** Changes a member's status as the store does it. */
-async function restand(
-  { user }: Stored,
-  how: (store: typeof membership, user: StoredUser) => Promise<readonly Step[]>,
-): Promise<void> {
+async function restand({ user }: Stored, how: (user: StoredUser) => Promise<readonly Step[]>): Promise<void> {
   asOwner();
-  const store = await import('#functions/members/status/statusRows.ts');
-  const { findUser } = await import('#functions/members/users.ts');
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { RETRY, retryUntilDone } = await import('#functions/platform/dynamo/retry.ts');
   await retryUntilDone(async () => {
     const stored = await findUser(user.id);
     if (stored === undefined) throw new Error('there is no such member');
-    return (await transact(await how(store, stored))).done || RETRY;
+    return (await transact(await how(stored))).done || RETRY;
   });
 }
 
 /** Puts a member back in the queue, with all sessions. */
-export const makeWait = (member: Stored) =>
-  restand(member, (store, user) => store.unadmitSteps(user, new Date()));
+export const makeWait = (member: Stored) => restand(member, (user) => unadmitSteps(user, new Date()));
 
-export const admit = (member: Member) => restand(member, (store, user) => store.admitSteps(user, new Date()));
+export const admit = (member: Member) => restand(member, (user) => admitSteps(user, new Date()));
 
 /** Ends all sessions of the member as well. */
 export const suspend = (member: Member, until = '2999-01-01T00:00:00.000Z') =>
-  restand(member, (store, user) => store.suspendSteps(user, until, new Date()));
+  restand(member, (user) => suspendSteps(user, until, new Date()));
 
-export const lift = (member: Member) =>
-  restand(member, (store, user) => store.liftSuspensionSteps(user, new Date()));
+export const lift = (member: Member) => restand(member, (user) => liftSuspensionSteps(user, new Date()));
 
 /** Ends all sessions of the member as well. */
-export const leave = (member: Member) =>
-  restand(member, (store, user) => store.startLeavingSteps(user, new Date()));
+export const leave = (member: Member) => restand(member, (user) => startLeavingSteps(user, new Date()));
 
-export const keep = (member: Member) =>
-  restand(member, (store, user) => store.cancelLeavingSteps(user, new Date()));
+export const keep = (member: Member) => restand(member, (user) => cancelLeavingSteps(user, new Date()));
 
 /** Puts a member into the queue, as if the school had been closed at sign-up. */
 export async function queue(member: Stored): Promise<void> {
   await makeWait(member);
   asOwner();
-  const { openRequestStep } = await import('#functions/membership/store/requests.ts');
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   await transact([openRequestStep(member.user.id, new Date())]);
 }
 

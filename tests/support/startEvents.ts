@@ -1,4 +1,7 @@
 import { afterAll, expect } from 'vitest';
+import { saveRsvp } from '#functions/events/rsvp/saveRsvp.ts';
+import { run as listNotices } from '#functions/notices/listNotices.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { startEngine } from './engine.ts';
 import { callBy } from './pretendCall.ts';
@@ -25,9 +28,6 @@ export async function startEvents() {
     await Promise.all([mail.stop(), queue.stop()]);
     await engine.stop();
   });
-  const { run: listNotices } = await import('#functions/notices/listNotices.ts');
-  const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
-  const { newId } = await import('#functions/platform/runtime/ids.ts');
 
   /** An admin who changes an event now. */
   const hand = () => ({ by: newId(), now: new Date() });

@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import { startBuckets } from './buckets.ts';
 import { startEngine } from './engine.ts';
 import { startPretendQueue } from './pretendQueue.ts';
+import * as rosterWorld from './rosterWorld.ts';
 
 /** Starts tables, buckets and the queue for tests of roster files, until the file's tests end. */
 export async function startRoster() {
@@ -11,5 +12,5 @@ export async function startRoster() {
     await Promise.all([storage.stop(), queue.stop()]);
     await engine.stop();
   });
-  return { queue, ...(await import('./rosterWorld.ts')) };
+  return { queue, ...rosterWorld };
 }

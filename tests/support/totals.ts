@@ -1,4 +1,7 @@
 import { streamAccess } from '#functions/access.ts';
+import * as comments from '#functions/experiences/workers/updateCommentNotices.ts';
+import * as likes from '#functions/experiences/workers/updateLikeNotices.ts';
+import * as follows from '#functions/members/workers/updateFollowNotices.ts';
 import { engineCall } from '#infra/local/database/engineCall.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { findStream, StreamReader } from '#infra/local/streams/streamReader.ts';
@@ -39,9 +42,6 @@ export class Totals {
     readonly records: number;
     readonly deliver: (mischief: Mischief) => Promise<void>;
   }> {
-    const likes = await import('#functions/experiences/workers/updateLikeNotices.ts');
-    const follows = await import('#functions/members/workers/updateFollowNotices.ts');
-    const comments = await import('#functions/experiences/workers/updateCommentNotices.ts');
     const read = await Promise.all([
       this.#readOf(process.env['LIKES_TABLE'], likes.handler),
       this.#readOf(process.env['FOLLOWS_TABLE'], follows.handler),

@@ -1,5 +1,16 @@
-import type { StoredUser } from '#functions/members/users.ts';
-import type { Key } from '#functions/platform/dynamo/table.ts';
+import { endSuspension } from '#functions/directory/workers/directoryJobs.ts';
+import { saveRsvp } from '#functions/events/rsvp/saveRsvp.ts';
+import { addEvent } from '#functions/events/store/events.ts';
+import { seatNoticeStep } from '#functions/members/noticeRows/attendeeNotices.ts';
+import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
+import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
+import { type StoredUser, findUser } from '#functions/members/users.ts';
+import { decideMembershipRequest } from '#functions/membership/decide.ts';
+import { openRequestStep } from '#functions/membership/store/requests.ts';
+import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
+import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { runAgain } from './jobs.ts';
 import { documentsOf, rowsOf } from './wholeTables.ts';
 
@@ -37,8 +48,6 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
     import('#functions/auth/store/passkeys.ts'),
     import('#functions/auth/store/identities.ts'),
   ]);
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { findUser } = await import('#functions/members/users.ts');
   const [mailed, kept] = [1, 2].map(() =>
     tickets.issueTicket('confirmEmail', { userId: id, address: email }, now),
   );
@@ -65,11 +74,6 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
 }
 
 async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): Promise<void> {
-  const { seatNoticeStep } = await import('#functions/members/noticeRows/attendeeNotices.ts');
-  const { changeNoticeSettingsOf } = await import('#functions/members/noticeRows/noticeSettings.ts');
-  const { addBlock, addMute } = await import('#functions/members/ties/blocking.ts');
-  const { newId } = await import('#functions/platform/runtime/ids.ts');
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   await addBlock(id, newId());
   await addMute(id, friend.id);
   await addMute(friend.id, id);
@@ -84,8 +88,6 @@ async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): P
 
 /** Reports of their content, and by them of messages and other content. */
 async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
-  const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
-  const { newId } = await import('#functions/platform/runtime/ids.ts');
   const report = (reporter: string) => ({ reporter, reason: 'spam', text: 'Look', now }) as const;
   const createdAt = now.toISOString();
   const line = (senderId: string, text: string) => ({ senderId, text, createdAt, reported: false });
@@ -116,8 +118,6 @@ async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date)
 
 /** They take seats at one event, where another member waits, and wait at one themselves. */
 async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
-  const { addEvent } = await import('#functions/events/store/events.ts');
-  const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
   const dinner = {
     eventTitle: 'Homecoming',
     eventDate: farAhead.slice(0, 10),
@@ -146,8 +146,6 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
     import('#functions/membership/store/requests.ts'),
     import('#functions/roster/store/rosterClaims.ts'),
   ]);
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { endSuspension } = await import('#functions/directory/workers/directoryJobs.ts');
   const { id, email } = gone;
   const alias = await aliases.aliasOf(id);
   const row = {
@@ -175,9 +173,6 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
 
 /** An admin who later leaves declines someone, who is mailed once it cannot be undone. */
 async function decideOn({ id: waiting }: StoredUser, by: string, now: Date): Promise<void> {
-  const { openRequestStep } = await import('#functions/membership/store/requests.ts');
-  const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   await transact([openRequestStep(waiting, now)]);
   const failure = await decideMembershipRequest(
     waiting,
@@ -201,6 +196,5 @@ async function jobsCalled(name: string): Promise<Key[]> {
 
 /** Jobs that write files or send mail count as done: nothing here can do them. */
 async function workDone(name: string): Promise<void> {
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
   for (const key of await jobsCalled(name)) await new Table('jobs').remove(key);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
 
 const Units = z.object({ CapacityUnits: z.number() });
 const Consumed = z.object({ ConsumedCapacity: Units });
@@ -17,7 +18,6 @@ type Counted = 'reads' | 'writes' | 'transactions' | 'all';
 
 /** The DynamoDB units that the stores' work consumes; `transactions` counts only those, batches included. */
 export async function unitsOf(work: () => Promise<unknown>, only: Counted = 'all'): Promise<number> {
-  const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
   let units = 0;
   database().middlewareStack.add(
     (next, context) => async (args) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { handler as resendEmail } from '#functions/account/email/resendEmail.ts';
 import { handler as verifyEmail } from '#functions/account/email/verifyEmail.ts';
 import { tryTicketCode } from '#functions/auth/store/tickets.ts';
+import { sendEmailConfirmationHandler } from '#functions/auth/workers/sendEmailConfirmation.ts';
 import { confirmAddress } from '#functions/members/names/emails.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as users from '#functions/members/users.ts';
@@ -20,9 +21,7 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 process.env['MAIL_FROM'] = 'door@alumni.example';
-const {
-  sendEmailConfirmationHandler: { run: sendEmailConfirmation },
-} = await import('#functions/auth/workers/sendEmailConfirmation.ts');
+const { run: sendEmailConfirmation } = sendEmailConfirmationHandler;
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { endAccount } from '#functions/account/store/erasure.ts';
 import { erasurePolicy } from '#functions/account/store/erasurePolicy.ts';
 import { eraseMember } from '#functions/account/workers/accountJobs.ts';
@@ -9,6 +10,7 @@ import * as comments from '#functions/experiences/store/comments.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
 import * as images from '#functions/images/images.ts';
+import { erasers, eraseMemberHandler } from '#functions/main/erasers.ts';
 import * as usernames from '#functions/members/names/usernames.ts';
 import { announcementNoticeSteps } from '#functions/members/noticeRows/announcementNotices.ts';
 import { eventNoticeSteps } from '#functions/members/noticeRows/attendeeNotices.ts';
@@ -38,10 +40,7 @@ import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const {
-  erasers,
-  eraseMemberHandler: { run: erase },
-} = await import('#functions/main/erasers.ts');
+const { run: erase } = eraseMemberHandler;
 
 afterAll(async () => {
   await storage.stop();
@@ -145,11 +144,7 @@ async function aLeaver() {
   const user = await users.findUser(gone.id);
   if (user === undefined) throw new Error('there is no such member');
   expect(await users.updateUser(user, { username: `knight${made}` }, now)).toBe('done');
-  await new Table('users').change(
-    (await import('zod/mini')).object({}),
-    { pk: `USER#${gone.id}`, sk: '-' },
-    { set: { leavingAt } },
-  );
+  await new Table('users').change(z.object({}), { pk: `USER#${gone.id}`, sk: '-' }, { set: { leavingAt } });
   return { gone, friend, other, own, theirs };
 }
 

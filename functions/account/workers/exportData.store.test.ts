@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { nextFiles } from '#functions/account/export/exportedFiles.ts';
 import { partBytes } from '#functions/account/store/exportFiles.ts';
 import * as exports from '#functions/account/store/exports.ts';
+import { exportDataHandler } from '#functions/account/workers/exportData.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import { putImageSizes } from '#functions/images/files.ts';
 import { newEdgeStep } from '#functions/members/ties/follows.ts';
@@ -28,9 +29,7 @@ import { filesIn } from '#tests/support/unzip.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const {
-  exportDataHandler: { run },
-} = await import('#functions/account/workers/exportData.ts');
+const { run } = exportDataHandler;
 
 afterAll(async () => {
   await storage.stop();

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as forgotPassword from '#functions/auth/passwords/forgotPassword.ts';
 import { findTicket } from '#functions/auth/store/tickets.ts';
+import { sendPasswordResetLinkHandler } from '#functions/auth/workers/sendPasswordResetLink.ts';
 import { claimAddressStep } from '#functions/members/names/emails.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
 import * as users from '#functions/members/users.ts';
@@ -15,9 +16,7 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
-const {
-  sendPasswordResetLinkHandler: { run },
-} = await import('#functions/auth/workers/sendPasswordResetLink.ts');
+const { run } = sendPasswordResetLinkHandler;
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);

@@ -19,6 +19,8 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { lowestIdAt, newId } from '#functions/platform/runtime/ids.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
+import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 import { buildSlice, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { readIndexHead } from '#functions/search/snapshots/indexSnapshots.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
@@ -368,8 +370,6 @@ test('two days after an erasure no object and no page names the member', async (
   if (typeof left === 'string') throw new Error(left);
   await endAccount({ userId: id, leavingAt: left.leavingAt }, new Date());
   await logPeopleChanges(new Map([[id, 9]]), new Date());
-  const { readSnapshot } = await import('#functions/search/people/peopleSnapshot.ts');
-  const { PeopleIndex } = await import('#functions/search/people/peopleIndex.ts');
   const holding = async () => {
     const stored = await Promise.all((await keysOf('people')).map((key) => bucket.bytes(key)));
     return stored.filter((bytes) => new PeopleIndex(readSnapshot(bytes ?? new Uint8Array())).has(id)).length;

@@ -1,9 +1,11 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { saveRsvp } from '#functions/events/rsvp/saveRsvp.ts';
 import { addEvent, changeEvent } from '#functions/events/store/events.ts';
 import { erasers } from '#functions/main/erasers.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { readCalendar } from '#shared/events/calendarRoutes.ts';
 import { answerOf } from '#tests/support/anEvent.ts';
@@ -151,8 +153,6 @@ test("returns 304 until an event or an RSVP changes, and then updates only that 
 });
 
 test('ends when it is renewed or turned off, and its token is stored nowhere', async () => {
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
-  const z = await import('zod/mini');
   expect(await getLink(own())).toEqual({ exists: false });
   const [first, second] = [await made(), await made()];
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeEvent } from '#functions/events/store/events.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -124,7 +125,6 @@ describe('an RSVP', () => {
   );
 
   test('that is withdrawn removes the calendar entry even if the event is deleted right after', async () => {
-    const { newId } = await import('#functions/platform/runtime/ids.ts');
     await answerAndConfirm(maya);
     await world.answer(maya.id, 'no');
     await removeEvent(world.id, { by: newId(), now: new Date() });

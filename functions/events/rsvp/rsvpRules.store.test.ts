@@ -4,6 +4,7 @@ import { withdrawAllRsvps } from '#functions/events/rsvp/attendance.ts';
 import { saveRsvp, withdrawRsvp } from '#functions/events/rsvp/saveRsvp.ts';
 import { removeEvent } from '#functions/events/store/events.ts';
 import { waitlistPosition } from '#functions/events/store/rsvps.ts';
+import { clearEventHandler } from '#functions/events/workers/clearEvent.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
@@ -14,9 +15,7 @@ import { runs } from '#tests/support/runs.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const {
-  clearEventHandler: { run: clear },
-} = await import('#functions/events/workers/clearEvent.ts');
+const { run: clear } = clearEventHandler;
 
 afterAll(() => engine.stop());
 

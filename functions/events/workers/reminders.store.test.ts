@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEvent, changeEvent, removeEvent } from '#functions/events/store/events.ts';
+import { remindAttendeesHandler } from '#functions/events/workers/remindAttendees.ts';
 import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
-import { anAttendee, type Attendee } from '#tests/support/eventAttendees.ts';
+import { anAttendee, type Attendee, calendarIn } from '#tests/support/eventAttendees.ts';
 import { doJobs, wakeJobsAt } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { silence } from '#tests/support/noticeWorld.ts';
 import { dinner as anyDinner, startEvents } from '#tests/support/startEvents.ts';
 
 const { mail, hand, answer, bellOf } = await startEvents();
-const {
-  remindAttendeesHandler: { run: remindAttendees },
-} = await import('#functions/events/workers/remindAttendees.ts');
+const { run: remindAttendees } = remindAttendeesHandler;
 
 const dinner = { ...anyDinner, eventDate: '2027-06-20', capacity: 2 };
 /** The reminders are due on 13 and 19 June at 16:30 UTC. */
@@ -136,7 +135,6 @@ describe('the attendees of an event', () => {
 });
 
 test('an event moved twice sends two updates with rising numbers, and only the reminders of its last day', async () => {
-  const { calendarIn } = await import('#tests/support/eventAttendees.ts');
   await changeEvent(event.id, { ...dinner, eventDate: '2027-06-22' }, hand());
   await moveTo('2027-06-03T10:00Z');
   await changeEvent(event.id, { ...dinner, eventDate: '2027-06-24' }, hand());

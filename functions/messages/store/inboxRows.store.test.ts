@@ -13,7 +13,7 @@ import { runs } from '#tests/support/runs.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
 
 const engine = await startEngine();
-const { aMember, write, settle } = await correspondents();
+const { aMember, write, settle } = correspondents();
 
 afterAll(() => engine.stop());
 

@@ -13,7 +13,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const engine = await startEngine();
-const { aMember, write } = await correspondents();
+const { aMember, write } = correspondents();
 
 afterAll(() => engine.stop());
 

@@ -26,7 +26,7 @@ import { mailUnreadOf } from './mailUnread.ts';
 
 const engine = await startEngine();
 const post = await startPretendMail();
-const { write } = await correspondents();
+const { write } = correspondents();
 
 afterAll(async () => {
   await post.stop();

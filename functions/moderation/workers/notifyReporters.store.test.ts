@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { runDueJob } from '#functions/main/jobWorker.ts';
 import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
 import { notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import { notifyReportersHandler } from '#functions/moderation/workers/notifyReporters.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { sendMail } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -12,9 +13,7 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const {
-  notifyReportersHandler: { run },
-} = await import('#functions/moderation/workers/notifyReporters.ts');
+const { run } = notifyReportersHandler;
 
 afterAll(async () => {
   await queue.stop();

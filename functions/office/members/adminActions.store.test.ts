@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { cancelLeaving, startLeaving } from '#functions/account/store/leaving.ts';
+import { endSuspensionHandler } from '#functions/directory/workers/endSuspension.ts';
 import { idsWithListing } from '#functions/members/accountList/listings.ts';
 import { isLastAdmin } from '#functions/members/admins.ts';
 import { findAlias } from '#functions/members/audit/aliases.ts';
@@ -22,9 +23,7 @@ import { jobsIn } from '#tests/support/jobs.ts';
 import { between } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const {
-  endSuspensionHandler: { run: endSuspension },
-} = await import('#functions/directory/workers/endSuspension.ts');
+const { run: endSuspension } = endSuspensionHandler;
 
 afterAll(() => engine.stop());
 

@@ -14,7 +14,7 @@ import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
 const { connections, management, newId, open, say, sessionOf, sessions } = house;
-const { aMember, settle, write } = await correspondents();
+const { aMember, settle, write } = correspondents();
 afterAll(() => house.close());
 beforeEach(() => void management.take());
 

@@ -6,6 +6,7 @@ import { sendDueMail } from '#functions/main/mailWorker.ts';
 import { confirmAddress } from '#functions/members/names/emails.ts';
 import { addUser } from '#functions/members/users.ts';
 import { openRequestStep } from '#functions/membership/index.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
@@ -14,8 +15,10 @@ import { doJobs, jobsIn } from '#tests/support/jobs.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import * as world from '#tests/support/rosterWorld.ts';
-import { invitationToken } from '../store/rosterInvitees.ts';
+import { candidatesPage } from '../matching/candidates.ts';
+import { invitationToken, countInvitationStep } from '../store/rosterInvitees.ts';
 import { syncWithRoster } from '../workers/matchMember.ts';
+import { queueInvitationsHandler } from '../workers/queueInvitations.ts';
 import { run as list } from './listInvitationBatches.ts';
 import { run as prepare } from './prepareInvitations.ts';
 import { run as send } from './sendInvitations.ts';
@@ -24,9 +27,7 @@ import { run as stop } from './stopInvitations.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const post = await startPretendMail();
-const {
-  queueInvitationsHandler: { run: queueSome },
-} = await import('../workers/queueInvitations.ts');
+const { run: queueSome } = queueInvitationsHandler;
 
 afterAll(async () => {
   await Promise.all([post.stop(), storage.stop()]);
@@ -136,9 +137,6 @@ test('nobody is invited twice within 30 days, or more than twice, or because a s
   expect(await invited(year)).toMatchObject({ state: 'sent', queued: 0 });
   expect(post.sent).toHaveLength(1);
 
-  const { candidatesPage } = await import('../matching/candidates.ts');
-  const { countInvitationStep } = await import('../store/rosterInvitees.ts');
-  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const candidateAt = async (now: Date) => {
     const { candidates } = await candidatesPage({ from: year, to: year }, undefined, now);
     const [one] = candidates;

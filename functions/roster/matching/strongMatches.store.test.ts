@@ -10,14 +10,13 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { rowIdOf } from '#functions/roster/matching/rosterIdentity.ts';
 import * as claims from '#functions/roster/store/rosterClaims.ts';
 import * as rows from '#functions/roster/store/rosterRows.ts';
+import { mailDecisionHandler } from '#functions/roster/workers/mailDecision.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
-const {
-  mailDecisionHandler: { run: mailDecision },
-} = await import('#functions/roster/workers/mailDecision.ts');
+const { run: mailDecision } = mailDecisionHandler;
 
 afterAll(() => engine.stop());
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { database } from '#functions/platform/dynamo/databaseClient.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -208,7 +209,6 @@ describe('people and members', () => {
   });
 
   test('are found in few steps beyond many empty classes', async () => {
-    const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
     let steps = 0;
     let isAnswered = true;
     database().middlewareStack.add(

@@ -14,6 +14,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import * as importRoster from '#functions/roster/importRoster.ts';
 import * as imports from '#functions/roster/store/rosterImports.ts';
 import { provenBy } from '#functions/roster/store/rosterProven.ts';
+import { admitProvenMembersHandler } from '#functions/roster/workers/admitProvenMembers.ts';
 import { runRosterUndo } from '#functions/roster/workers/rosterJobs.ts';
 import type { StatedStudies } from '#shared/membership/entities.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -47,9 +48,7 @@ const {
   whoHasTheAddress,
   whoTellsTheId,
 } = await startRoster();
-const {
-  admitProvenMembersHandler: { run: confirm },
-} = await import('#functions/roster/workers/admitProvenMembers.ts');
+const { run: confirm } = admitProvenMembersHandler;
 
 /** A waiting member with a confirmed address, and another who states the student ID of the same line. */
 async function twoForOneLine(reported?: Partial<StatedStudies>): Promise<Pick<Waiting, 'line'>> {

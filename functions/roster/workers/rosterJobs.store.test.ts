@@ -19,6 +19,9 @@ import * as imports from '#functions/roster/store/rosterImports.ts';
 import * as pages from '#functions/roster/store/rosterPages.ts';
 import * as rows from '#functions/roster/store/rosterRows.ts';
 import { runRosterImport, runRosterUndo } from '#functions/roster/workers/rosterJobs.ts';
+import { runRosterCheckHandler } from '#functions/roster/workers/runRosterCheck.ts';
+import { runRosterImportHandler } from '#functions/roster/workers/runRosterImport.ts';
+import { runRosterUndoHandler } from '#functions/roster/workers/runRosterUndo.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { documents } from '#tests/support/documents.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -28,15 +31,9 @@ import { runs } from '#tests/support/runs.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const {
-  runRosterCheckHandler: { run: check },
-} = await import('#functions/roster/workers/runRosterCheck.ts');
-const {
-  runRosterImportHandler: { run: bringIn },
-} = await import('#functions/roster/workers/runRosterImport.ts');
-const {
-  runRosterUndoHandler: { run: takeBack },
-} = await import('#functions/roster/workers/runRosterUndo.ts');
+const { run: check } = runRosterCheckHandler;
+const { run: bringIn } = runRosterImportHandler;
+const { run: takeBack } = runRosterUndoHandler;
 const { begin, beginCheck, beforeWrite, besideAnother, checked, imported } = world;
 const { isFree, lineOf, linesOf, newYear, placeAt, runDying, importRow } = world;
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as imports from '#functions/roster/store/rosterImports.ts';
 import * as parts from '#functions/roster/store/rosterParts.ts';
 import * as rows from '#functions/roster/store/rosterRows.ts';
+import { runRosterCheckHandler } from '#functions/roster/workers/runRosterCheck.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
@@ -9,9 +10,7 @@ import * as world from '#tests/support/rosterWorld.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const {
-  runRosterCheckHandler: { run: check },
-} = await import('#functions/roster/workers/runRosterCheck.ts');
+const { run: check } = runRosterCheckHandler;
 const { beginCheck, beginCheckOf, beforeWrite, checked, imported } = world;
 const { lineOf, linesOf, newYear, placeAt, importRow } = world;
 

@@ -1,5 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { hashPassword } from '#functions/auth/passwords/passwords.ts';
 import type { Goal } from '../goal.ts';
 import { cpuMs, inTurns } from '../measure.ts';
 
@@ -14,7 +15,6 @@ export const passwords: Goal = {
   name: 'Password hashing',
   measure: async ({ site }) => {
     await site();
-    const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
     const taken = await inTurns(rounds, {
       ours: () => cpuMs(() => hashPassword(password)),
       scrypt: () => cpuMs(() => scryptSync(password, 'salt', 64, scrypt)),
