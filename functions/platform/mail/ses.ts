@@ -28,13 +28,22 @@ export interface Mail {
 export const senderName = 'Alumni Network';
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Without retries: a retry by the SDK could send the mail twice. */
+const newConnections = { keepAlive: false };
+
+/**
+ * Without retries: a retry by the SDK could send the mail twice. And with a new connection for each mail: the service
+ * can close a kept one just as a mail goes out on it, and such a mail waits for its job's lease.
+ */
 const client = once(() => {
   const endpoint = process.env['AWS_ENDPOINT_URL_SESV2'];
   return new SESv2Client({
     region: process.env['AWS_REGION'] ?? 'us-east-1',
     maxAttempts: 1,
-    requestHandler: requestHandlerFor(deadlines.mail),
+    requestHandler: {
+      ...requestHandlerFor(deadlines.mail),
+      httpAgent: newConnections,
+      httpsAgent: newConnections,
+    },
     ...(endpoint === undefined ? {} : { endpoint }),
   });
 });
