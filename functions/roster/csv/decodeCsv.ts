@@ -62,7 +62,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Control characters except tabs, line breaks, form feeds, and those that Windows-1252 leaves undefined. */
-const controls = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/gu;
+const controls = /[^\P{Cc}\t\n\u000b\f\r\u0080-\u009f]/gu;
 const oldEnd = String.fromCodePoint(0x1a);
 
 /** Text has line breaks and tabs, but no other control characters. */
