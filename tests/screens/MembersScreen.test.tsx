@@ -227,6 +227,29 @@ test('a password link is requested by username, and the response reveals nothing
   expect(sent('/forgot').map(({ body }) => body)).toEqual([{ name: grace.username }]);
 });
 
+test('on a pasted link to a later page, the previous page is the one before it in the list', async () => {
+  const counts = aCountReply({});
+  const page = (members: OfficeMember[], cursor: string | null, next?: string) =>
+    api.replies(listMembers, { members, total: 60, counts }, { cursor, ...(next !== undefined && { next }) });
+  page([grace], null, 'b');
+  page([hiro], 'b', 'c');
+  page([noor], 'c');
+  showScreen(<MembersScreen />, { path: '/admin/members', at: '/admin/members?page=b.c' });
+  const user = userEvent.setup();
+  await rowOf('Noor');
+  expect(screen.getByText('51 to 51 of 60')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
+
+  await user.click(screen.getByRole('button', { name: 'Previous page' }));
+  await rowOf('Hiro');
+  await user.click(screen.getByRole('button', { name: 'Previous page' }));
+
+  await rowOf('Grace');
+  expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await rowOf('Hiro');
+});
+
 test('without bounced mails there is no filter for them', async () => {
   show();
   await rowOf('Grace Achieng');

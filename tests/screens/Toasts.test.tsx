@@ -1,6 +1,10 @@
+import { i18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '#web/lib/browser/toast.ts';
+import { useModal } from '#web/lib/hooks/useModal.ts';
 import Toasts from '#web/ui/feedback/Toasts.tsx';
 
 beforeEach(() => {
@@ -71,4 +75,28 @@ test('a toast can be closed', () => {
   pass(1000);
 
   expect(standing()).toHaveLength(0);
+});
+
+function ModalPanel() {
+  const panel = useRef<HTMLDivElement>(null);
+  useModal(panel, true);
+  return (
+    <>
+      <p>Behind</p>
+      <div ref={panel} />
+    </>
+  );
+}
+
+test('a modal panel leaves the toasts reachable in every language', () => {
+  cleanup();
+  i18n.setMessagesCompiler((message) => compileMessage(message, (text) => `⟦${text}⟧`));
+  render(<Toasts />);
+  say(() => toast.error('Broken'));
+
+  render(<ModalPanel />);
+
+  expect(screen.getByText('Behind').inert).toBe(true);
+  expect(screen.getByRole('region', { name: '⟦Notifications⟧' }).closest('[inert]')).toBeNull();
+  i18n.setMessagesCompiler(compileMessage);
 });

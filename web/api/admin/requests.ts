@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { decideRequest, listRequests } from '#shared/office/requestRoutes.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
-import { headFirstList } from '#web/api/listQuery.ts';
+import { pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
@@ -10,7 +10,7 @@ import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 /** The membership requests, page by page, oldest first; for an import, only those that it confirms. */
 export function useRequests(importId: string) {
   return useInfiniteQuery(
-    headFirstList(queryKeys.requests.list(importId), (cursor, signal) =>
+    pagedQuery(queryKeys.requests.list(importId), (cursor, signal) =>
       call(listRequests, { query: { import: importId || undefined, cursor }, signal }),
     ),
   );

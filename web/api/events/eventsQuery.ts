@@ -1,5 +1,5 @@
 import { listEvents } from '#shared/events/routes.ts';
-import { headFirstList } from '#web/api/listQuery.ts';
+import { pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { calendarDay, dayBefore } from '#web/lib/dates/time.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -16,7 +16,7 @@ const eventsFreshMs = 15 * 60_000;
  */
 export function eventsQuery(upcoming: boolean) {
   const from = upcoming ? dayBefore(calendarDay()) : undefined;
-  const query = headFirstList(queryKeys.events.list(from), (cursor, signal) =>
+  const query = pagedQuery(queryKeys.events.list(from), (cursor, signal) =>
     call(listEvents, {
       query: { limit: upcoming ? '24' : '50', seats: 'true', from, cursor },
       signal,

@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
+import { useReportAttention } from './useReportAttention.ts';
+import { useScrollAnchor } from './useScrollAnchor.ts';
 import { useTargetMessage } from './useTargetMessage.ts';
 
 /** Within this distance the reader counts as at the end. */
@@ -40,8 +42,9 @@ export function useMessageScroll(
   peerId: string,
 ): MessageScroll {
   const box = useRef<HTMLDivElement>(null);
-  const [away, setAway] = useState(false);
-  const [leftAt, setLeftAt] = useState(0);
+  /** The last message when the reader scrolled up; undefined at the end. */
+  const [leftAt, setLeftAt] = useState<number>();
+  const away = leftAt !== undefined;
   const pendingBefore = useRef(0);
   const last = messages.at(-1)?.seq ?? 0;
 
@@ -50,8 +53,7 @@ export function useMessageScroll(
   const led = useRef(false);
   const targetId = useTargetMessage({ opened, older }, peerId, () => {
     led.current = true;
-    setAway(isFarFromEnd(box.current));
-    setLeftAt(last);
+    setLeftAt(isFarFromEnd(box.current) ? last : undefined);
   });
 
   useEffect(() => {
@@ -70,10 +72,7 @@ export function useMessageScroll(
     if (!list) return undefined;
     const onScroll = (): void => {
       const isAway = isFarFromEnd(list);
-      setAway((was) => {
-        if (isAway && !was) setLeftAt(last);
-        return isAway;
-      });
+      setLeftAt((before) => (isAway ? (before ?? last) : undefined));
     };
     list.addEventListener('scroll', onScroll, { passive: true });
     return () => list.removeEventListener('scroll', onScroll);
@@ -95,100 +94,6 @@ export function useMessageScroll(
 
 function isFarFromEnd(list: HTMLElement | null): boolean {
   return list !== null && list.scrollHeight - list.scrollTop - list.clientHeight > nearEndPx;
-}
-
-interface AnchorState {
-  /** The `seq` of the first message. */
-  readonly first: number | undefined;
-  readonly opened: boolean;
-  readonly away: boolean;
-}
-
-/**
- * Opens at the end, and keeps the message at the top of the window in place while the list changes above it or in size.
- */
-function useScrollAnchor(box: RefObject<HTMLElement | null>, { first, opened, away }: AnchorState): void {
-  const held = useRef<ScrollAnchor>(undefined);
-  const before = useRef({ first, opened: false });
-
-  useLayoutEffect(() => {
-    const list = box.current;
-    if (!list) return;
-    const grownAbove = before.current.opened && first !== before.current.first;
-    if (!before.current.opened && opened) jumpToEnd(list);
-    else if (grownAbove) keepInPlace(list, held.current);
-    held.current = lineAtTop(list);
-    before.current = { first, opened };
-  }, [box, first, opened]);
-
-  useEffect(() => {
-    const list = box.current;
-    if (!list) return undefined;
-    const hold = (): void => {
-      held.current = lineAtTop(list);
-    };
-    // When a phone rotates, its keyboard opens or the composer grows, the visible message stays in view: the
-    // last one, or one further up.
-    const stay = new ResizeObserver(() => {
-      if (!away) jumpToEnd(list);
-      else keepInPlace(list, held.current);
-    });
-    stay.observe(list);
-    list.addEventListener('scroll', hold, { passive: true });
-    // The target renders a moment later.
-    const drawn = new MutationObserver(hold);
-    drawn.observe(list, { childList: true, subtree: true });
-    return () => {
-      stay.disconnect();
-      drawn.disconnect();
-      list.removeEventListener('scroll', hold);
-    };
-  }, [box, away]);
-}
-
-/** The first message whose top is in view, and its distance from the top of the list. */
-interface ScrollAnchor {
-  readonly line: Element;
-  readonly distance: number;
-}
-
-function jumpToEnd(list: HTMLElement): void {
-  list.scrollTop = list.scrollHeight;
-}
-
-function lineAtTop(list: HTMLElement): ScrollAnchor | undefined {
-  const { top } = list.getBoundingClientRect();
-  const lines = [...list.querySelectorAll('li')];
-  const line = lines.find((one) => one.getBoundingClientRect().top >= top);
-  return line && { line, distance: distanceFromTop(list, line) };
-}
-
-/** Scrolls so that the message stays where it was after changes above it. */
-function keepInPlace(list: HTMLElement, held: ScrollAnchor | undefined): void {
-  if (held?.line.isConnected) list.scrollTop += distanceFromTop(list, held.line) - held.distance;
-}
-
-function distanceFromTop(list: HTMLElement, line: Element): number {
-  return line.getBoundingClientRect().top - list.getBoundingClientRect().top;
-}
-
-/** A conversation counts as being read if its end is in view and the page has the focus. */
-function useReportAttention(peerId: string, atEnd: boolean): void {
-  useEffect(() => {
-    const conversations = conversationsOf();
-    const report = (): void =>
-      conversations.attend(peerId, atEnd && document.visibilityState === 'visible' && document.hasFocus());
-    report();
-    addEventListener('focus', report);
-    addEventListener('blur', report);
-    document.addEventListener('visibilitychange', report);
-    return () => {
-      removeEventListener('focus', report);
-      removeEventListener('blur', report);
-      document.removeEventListener('visibilitychange', report);
-      conversations.attend(peerId, false);
-    };
-  }, [peerId, atEnd]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** What must stay reachable above everything: toasts. */
-const REACHABLE = '[aria-label="Notifications"]';
+/** What stays reachable above everything: toasts. */
+const REACHABLE = '[data-above-modal]';
 
 /**
  * While open, makes everything except `inside` inert, as the browser does for a modal dialog: Tab, screen readers and

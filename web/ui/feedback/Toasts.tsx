@@ -44,6 +44,7 @@ export default function Toasts() {
       <Toast.Provider toastManager={manager} limit={browserLimits.maxToasts}>
         <Toast.Portal>
           <Toast.Viewport
+            data-above-modal
             aria-label={t`Notifications`}
             aria-live="off"
             className="pointer-events-none fixed inset-x-4 top-18 z-60 flex flex-col items-center gap-2 outline-none sm:block"

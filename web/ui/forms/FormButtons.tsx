@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentProps } from 'react';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -11,7 +12,7 @@ export function FormButtons({ onCancel, className, ...submit }: FormButtonsProps
   return (
     <div className={cx('flex gap-2', className)}>
       <Button kind="outline" className="flex-1" onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button {...submit} type="submit" className="flex-1" />
     </div>

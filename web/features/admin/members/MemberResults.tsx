@@ -8,7 +8,7 @@ import { MembersTable } from './MembersTable.tsx';
 import { Pager } from './Pager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useMemberActions } from './useMemberActions.ts';
-import { pageSize, useMemberFilters } from './useMemberFilters.ts';
+import { useMemberFilters } from './useMemberFilters.ts';
 
 interface MemberResultsProps {
   readonly page: NonNullable<ReturnType<typeof useMembers>['data']>;
@@ -16,7 +16,7 @@ interface MemberResultsProps {
 
 /** A page of members, the selection on it, and the running action. */
 export function MemberResults({ page: { members, total, counts, next } }: MemberResultsProps) {
-  const { sort, order, from, filter, turn } = useMemberFilters();
+  const { sort, order, from, filter, showPrevious, showNext } = useMemberFilters();
   const [selected, setSelected] = useState<readonly OfficeMember[]>([]);
   const [action, setAction] = useState<MemberAction>();
   const { change, approve, bulkApprove, isBusy, dialog } = useMemberActions(() => setSelected([]));
@@ -42,7 +42,13 @@ export function MemberResults({ page: { members, total, counts, next } }: Member
           onAction={(next) => (next.action === 'confirm' ? approve(next.member) : setAction(next))}
         />
       )}
-      <Pager size={pageSize} shown={members.length} total={total} from={from} next={next} onNext={turn} />
+      <Pager
+        shown={members.length}
+        total={total}
+        from={from}
+        onPrevious={showPrevious}
+        onNext={next === undefined ? undefined : () => showNext(next)}
+      />
       <MemberDialogs
         action={action}
         onClose={() => setAction(undefined)}

@@ -2,12 +2,16 @@ import { memberKinds, memberSorts } from '#shared/office/entities.ts';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 
 /** Members per page. */
-export const pageSize = 25;
+const pageSize = 25;
 
 /** The member filters in the URL; a change starts again at the first page. */
 export function useMemberFilters() {
   const { of, set } = useFilters();
-  const [search, cursor, year] = [of('q'), of('page'), of('class')];
+  const [search, year] = [of('q'), of('class')];
+  // The cursors of the second page up to this one. A cursor has no dot.
+  const cursors = of('page') === '' ? [] : of('page').split('.');
+  const cursor = cursors.at(-1);
+  const showPage = (next: readonly string[]): void => set({ page: next.join('.') });
   const kind = memberKinds.find((one) => one === of('kind'));
   const sort = memberSorts.find((one) => one === of('sort')) ?? 'joined';
   const order = of('order') === 'up' ? 'up' : 'down';
@@ -23,18 +27,23 @@ export function useMemberFilters() {
     sort,
     order,
     /** The number of members on the pages before this one. */
-    from: Number(of('from')),
+    from: cursors.length * pageSize,
     query: {
       limit: String(pageSize),
       sort,
       order,
       ...filters,
-      ...(cursor === '' ? {} : { cursor }),
+      ...(cursor === undefined ? {} : { cursor }),
     },
     /** The filters without order and page. */
     filters,
     filter: (change: Readonly<Record<string, string>>, typed = false): void =>
-      set({ page: '', from: '', ...change }, typed),
-    turn: (page: string, from: number): void => set({ page, from: String(from) }),
+      set({ page: '', ...change }, typed),
+    /** Undefined on the first page. */
+    showPrevious: cursor === undefined ? undefined : () => showPage(cursors.slice(0, -1)),
+    showNext: (next: string): void => {
+      // A double click still finds the page before it.
+      if (next !== cursor) showPage([...cursors, next]);
+    },
   } as const;
 }

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+interface AnchorState {
+  /** The `seq` of the first message. */
+  readonly first: number | undefined;
+  readonly opened: boolean;
+  readonly away: boolean;
+}
+
+/**
+ * Opens at the end, and keeps the message at the top of the window in place while the list changes above it or in size.
+ */
+export function useScrollAnchor(
+  box: RefObject<HTMLElement | null>,
+  { first, opened, away }: AnchorState,
+): void {
+  const held = useRef<ScrollAnchor>(undefined);
+  const before = useRef({ first, opened: false });
+
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const grownAbove = before.current.opened && first !== before.current.first;
+    if (!before.current.opened && opened) jumpToEnd(list);
+    else if (grownAbove) keepInPlace(list, held.current);
+    held.current = lineAtTop(list);
+    before.current = { first, opened };
+  }, [box, first, opened]);
+
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return undefined;
+    const hold = (): void => {
+      held.current = lineAtTop(list);
+    };
+    // When a phone rotates, its keyboard opens or the composer grows, the visible message stays in view: the
+    // last one, or one further up.
+    const stay = new ResizeObserver(() => {
+      if (!away) jumpToEnd(list);
+      else keepInPlace(list, held.current);
+    });
+    stay.observe(list);
+    list.addEventListener('scroll', hold, { passive: true });
+    // The target renders a moment later.
+    const drawn = new MutationObserver(hold);
+    drawn.observe(list, { childList: true, subtree: true });
+    return () => {
+      stay.disconnect();
+      drawn.disconnect();
+      list.removeEventListener('scroll', hold);
+    };
+  }, [box, away]);
+}
+
+/** The first message whose top is in view, and its distance from the top of the list. */
+interface ScrollAnchor {
+  readonly line: Element;
+  readonly distance: number;
+}
+
+function jumpToEnd(list: HTMLElement): void {
+  list.scrollTop = list.scrollHeight;
+}
+
+function lineAtTop(list: HTMLElement): ScrollAnchor | undefined {
+  const { top } = list.getBoundingClientRect();
+  const lines = [...list.querySelectorAll('li')];
+  const line = lines.find((one) => one.getBoundingClientRect().top >= top);
+  return line && { line, distance: distanceFromTop(list, line) };
+}
+
+/** Scrolls so that the message stays where it was after changes above it. */
+function keepInPlace(list: HTMLElement, held: ScrollAnchor | undefined): void {
+  if (held?.line.isConnected) list.scrollTop += distanceFromTop(list, held.line) - held.distance;
+}
+
+function distanceFromTop(list: HTMLElement, line: Element): number {
+  return line.getBoundingClientRect().top - list.getBoundingClientRect().top;
+}
