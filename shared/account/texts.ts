@@ -6,6 +6,6 @@ export const leavingTexts = {
   leaveFailed: "Couldn't delete your account. Please try again.",
   keepFailed: "Couldn't keep your account. Please try again.",
   exportStarted: "We're preparing your copy.",
-  exportTooSoon: 'You can prepare one copy a day. Try again tomorrow.',
+  exportTooSoon: 'You can request one copy a day. Try again tomorrow.',
   exportFailed: "Couldn't prepare a copy of your data. Please try again.",
 } as const;

@@ -2,7 +2,7 @@
 export const membershipTexts = {
   waiting: "The alumni office hasn't approved you yet.",
   suspended: "Your account is suspended. You can't use the network until the suspension ends.",
-  leaving: 'Your account is about to be deleted. To continue, keep it in your settings.',
+  leaving: 'Your account is scheduled for deletion. To continue, select “Keep my account” in your settings.',
   told: 'Thanks. The alumni office will read your message.',
   notWaiting: 'Your request has already been decided.',
   invitationEnded: 'This invitation has expired. Ask for a new one, or sign up without it.',

@@ -16,7 +16,7 @@ export const consentWordings = {
    */
   school: /*i18n*/ {
     id: 'consent.school',
-    message: 'Turned on for new members by the school: weekly digest and announcements',
+    message: 'The school turned on the weekly digest and announcements for new members',
   },
   /** In the settings: the label of the checkbox. */
   digest: /*i18n*/ { id: 'consent.digest', message: 'Weekly digest: E-mail' },

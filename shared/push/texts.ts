@@ -7,7 +7,7 @@ export const pushTexts = {
   endpointInvalid: "This isn't the address of a known push service.",
   keyInvalid: "This isn't a valid push subscription key.",
   off: "Push notifications aren't available because the school hasn't added a contact e-mail.",
-  tested: 'A test is on its way.',
+  tested: 'A test notification is on its way.',
   deviceUnknown: 'This device no longer gets push notifications. Turn them on again.',
   testFailed: "This browser's push service didn't accept the test. Please try again later.",
 } as const;

@@ -3,7 +3,7 @@ export const rosterTexts = {
   failed: "Couldn't load the roster.",
   unknown: "This import doesn't exist.",
   closed: 'This file has already been imported.',
-  notChecked: 'Check this file first.',
+  notChecked: 'Check the file before you import it.',
   columnsWrong: 'Assign each column to one field, and each field only once.',
   busy: "Another import is running. Please wait until it's done.",
   undoOver: 'This import can no longer be undone.',

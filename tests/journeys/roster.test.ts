@@ -37,9 +37,9 @@ test('a roster is imported in four steps, each of which survives a reload, and i
   await page.getByText('30 lines, 1 KB, separated by semicolons').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   const check = page.getByRole('button', { name: 'Check 30 lines' });
-  await page.getByLabel('Field for graduated').selectOption({ label: "Don't import" });
+  await page.getByLabel('Field for “graduated”').selectOption({ label: "Don't import" });
   expect(await check.isDisabled()).toBe(true);
-  await page.getByLabel('Field for graduated').selectOption({ label: 'Class' });
+  await page.getByLabel('Field for “graduated”').selectOption({ label: 'Class' });
   await check.click();
 
   await page.getByRole('heading', { name: '1 line to review' }).waitFor();

@@ -44,7 +44,7 @@ test('an admin invites a class by mail, and sees who has opted out', async () =>
   await reader.page.goto(linkIn(mail, '/unsubscribe'));
   await reader.page.getByRole('heading', { name: 'Stop invitations?' }).waitFor();
   await reader.page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await reader.page.getByRole('heading', { name: "We won't write to you again" }).waitFor();
+  await reader.page.getByRole('heading', { name: "We won't e-mail you again" }).waitFor();
   expect(reader.complaints).toEqual([]);
   await reader.close();
 

@@ -126,7 +126,7 @@ test(
 
     await page.getByText('Hi, New Here').waitFor();
     expect(await page.getByText('Offline').filter({ visible: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Choose a person' }).click();
+    await page.getByRole('button', { name: 'Choose someone to message' }).click();
     await page.getByRole('dialog', { name: 'People' }).getByText('Offline').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Find people' }).click();

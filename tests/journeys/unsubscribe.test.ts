@@ -29,7 +29,7 @@ test('the link in a mail turns a topic off and on again without a login, and lea
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
 
   await page.getByRole('heading', { name: 'No more event confirmations or reminders' }).waitFor();
-  await page.getByText('Your choice is saved.').waitFor();
+  await page.getByText('Your choice has been saved.').waitFor();
   await expectSound(page);
   expect(await mailTopicsOf(reader)).toMatchObject({ eventReminder: false });
   await page.getByRole('button', { name: 'Undo' }).click();

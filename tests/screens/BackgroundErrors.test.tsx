@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const note = "Couldn't refresh. Showing what was loaded earlier.";
+const note = "Couldn't refresh. Showing the last loaded version.";
 
 /** Refetches everything on the screen. */
 const refetch = () => act(() => queryClientOf().refetchQueries());

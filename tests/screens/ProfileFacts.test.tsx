@@ -177,7 +177,7 @@ test('the notification settings are a step until they were viewed', async () => 
   expect(step.getAttribute('href')).toBe('/settings/notifications');
   cleanup();
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/notifications' });
-  await screen.findByRole('heading', { name: 'What you get, and how' });
+  await screen.findByRole('heading', { name: 'Which notifications you get, and how' });
   cleanup();
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 

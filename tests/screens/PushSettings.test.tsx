@@ -128,9 +128,9 @@ test('push is turned on, tested and turned off; the browser asks only after a ta
   expect(browser.subscribedFor).toBe(siteKey);
   expect(mentions.disabled).toBe(false);
 
-  api.replies(testPush, { success: true, message: 'A test is on its way.' });
+  api.replies(testPush, { success: true, message: 'A test notification is on its way.' });
   await user.click(screen.getByRole('button', { name: 'Send me a test' }));
-  expect(await screen.findByText('A test is on its way.')).toBeDefined();
+  expect(await screen.findByText('A test notification is on its way.')).toBeDefined();
   expect(sent(testPush)).toEqual([{ endpoint }]);
 
   api.replies(unsubscribeFromPush, done);

@@ -22,11 +22,11 @@ const contents: Readonly<Record<string, MailText>> = {
   },
   'following.json': /*i18n*/ {
     id: 'mail.value.export.following',
-    message: 'who you follow, and since when',
+    message: 'who you follow and since when',
   },
   'followers.json': /*i18n*/ {
     id: 'mail.value.export.followers',
-    message: 'who follows you, and since when',
+    message: 'who follows you and since when',
   },
   'blocked.json': /*i18n*/ { id: 'mail.value.export.blocked', message: "who you've blocked" },
   'muted.json': /*i18n*/ { id: 'mail.value.export.muted', message: "who you've hidden from your feed" },
@@ -48,7 +48,7 @@ const contents: Readonly<Record<string, MailText>> = {
   },
   'school.json': /*i18n*/ {
     id: 'mail.value.export.school',
-    message: 'what you told the school when you signed up, and your current suspension, if any',
+    message: 'the details you gave the school when you signed up, and your current suspension, if any',
   },
   'reports.json': /*i18n*/ {
     id: 'mail.value.export.reports',

@@ -29,7 +29,7 @@ export const accountLeavingMail = template(accountLeaving, (variable) => ({
         <Strong>{i18n._({ id: 'mail.notYou', message: 'Not you?' })}</Strong>{' '}
         {i18n._({
           id: 'mail.accountLeaving.notYou',
-          message: 'Log in, keep your account and choose a new password.',
+          message: 'Log in, select “Keep my account”, then choose a new password.',
         })}
       </Aside>
     </AccountLetter>

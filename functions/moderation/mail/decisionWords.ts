@@ -56,7 +56,7 @@ const outcomes: TextsOf<typeof DecisionOutcome> = {
 /** Follows a decision that can be appealed. */
 const appeal: MailText = /*i18n*/ {
   id: 'mail.value.appeal',
-  message: "You can appeal once, if you haven't already.",
+  message: "If you haven't appealed yet, you can appeal once.",
 };
 
 export const decisionWords = { subjects, outcomes, appeal } as const;

@@ -65,7 +65,7 @@ export function usePushSwitch() {
       const endpoint = (await pushSubscription())?.endpoint ?? '';
       await call(testPush, { body: { endpoint } });
     },
-    onSuccess: () => toast.success(t`A test is on its way.`),
+    onSuccess: () => toast.success(t`A test notification is on its way.`),
     onError: (error) => {
       toast.error(problemText(error, t`Couldn't send a test. Please try again.`), 'corner');
       void client.invalidateQueries({ queryKey: queryKeys.push });

@@ -37,7 +37,7 @@ const unknownTopic: Headings = {
 
 const invitations: Headings = {
   asking: msg`Stop invitations?`,
-  off: msg`We won't write to you again`,
+  off: msg`We won't e-mail you again`,
 };
 
 /** What the token unsubscribes from. */
@@ -75,7 +75,7 @@ export default function UnsubscribeScreen() {
           {step === 'asking' &&
             !isInvitation(token) &&
             t`You'll still get e-mails about your account, such as password resets.`}
-          {step === 'off' && t`Your choice is saved.`}
+          {step === 'off' && t`Your choice has been saved.`}
         </p>
         {failed !== undefined && <ErrorNote className="mt-5" message={failed} />}
         <p className="mt-7 flex flex-wrap justify-center gap-3">

@@ -105,7 +105,7 @@ function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
       value: going,
       hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats`,
     },
-    { name: t`Guests`, value: along, hint: t`Included in Going` },
+    { name: t`Guests`, value: along, hint: t`Included in “Going”` },
     {
       name: t`Maybe`,
       value: maybe,

@@ -91,7 +91,7 @@ export function SentRow({ announcement }: SentRowProps) {
             <Button
               kind="outline"
               size="sm"
-              aria-label={t`Stop: ${title}`}
+              aria-label={t`Stop sending “${title}”`}
               busy={stopping.isPending}
               onClick={() => stopping.mutate(id, { onError: showFailure })}
             >

@@ -135,7 +135,7 @@ function NotMe({ token }: { readonly token: string }) {
         </Button>
       ) : (
         <Link to="/login" className={`${buttonClass()} mt-7 w-full`}>
-          {t`Go to login`}
+          {t`Go to the login page`}
         </Link>
       )}
       {outcome === '' && (

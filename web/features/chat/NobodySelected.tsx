@@ -29,7 +29,7 @@ export function NobodySelected({ name, onOpen }: NobodySelectedProps) {
         <div className="mt-6 flex flex-wrap justify-center gap-3 lg:hidden">
           <Button onClick={onOpen}>
             <MessageCirclePlus aria-hidden="true" className="size-4.5" />
-            {t`Choose a person`}
+            {t`Choose someone to message`}
           </Button>
           <Link to="/findusers" className={buttonClass({ kind: 'soft' })}>
             <Search aria-hidden="true" className="size-4.5" />

@@ -26,7 +26,7 @@ export function AboutUs() {
       </h2>
       <div>
         <p ref={text} className={cx('max-w-[72ch] text-base text-ink-2', !isOpen && 'line-clamp-2')}>
-          {t`We're graduates and students of one school who keep the door open for each other.`}{' '}
+          {t`We're graduates and students of the same school who keep the door open for each other.`}{' '}
           {t`Share what you've learned, ask people who have been there, and meet in person when you can.`}
         </p>
         {(isCut || isOpen) && (

@@ -112,7 +112,7 @@ export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepPr
   );
 }
 
-const fieldFor = (heading: string): string => t`Field for ${heading}`;
+const fieldFor = (heading: string): string => t`Field for “${heading}”`;
 
 function Filled({
   column,

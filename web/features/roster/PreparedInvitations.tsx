@@ -51,7 +51,7 @@ function Counts({ count }: { readonly count: InvitationCount }) {
   const rows = [
     [t`Can be invited`, count.invitable],
     [t`Already members`, count.members],
-    [t`Invited recently or twice`, count.invited],
+    [t`Invited recently, or twice already`, count.invited],
     [t`Opted out or unreachable`, count.ended],
     [t`No e-mail address of their own`, count.noAddress],
   ] as const;

@@ -59,7 +59,7 @@ const refusals: Readonly<Record<RosterRefusal, MessageDescriptor>> = {
   noLines: msg`This file doesn't contain any people.`,
   tooManyLines: msg`The file has more than 100,000 lines.`,
   tooManyColumns: msg`The file has more than 100 columns.`,
-  lineTooLong: msg`A line is too long. A closing quote may be missing.`,
+  lineTooLong: msg`A line is too long. Check for a missing closing quote.`,
 };
 
 /** Why a file cannot be read, in words. */

@@ -45,7 +45,7 @@ export const sectionNames: readonly SectionName[] = [
   {
     path: 'notifications',
     title: msg`Notifications`,
-    sub: msg`What you get, and how`,
+    sub: msg`Which notifications you get, and how`,
     words: msg`email mail alerts turn off`,
     Icon: Bell,
   },

@@ -35,11 +35,11 @@ export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string
   ZONE_NEEDED: () => t`Choose a time zone.`,
   START_NEEDED: () => t`Enter a start time.`,
   RANGE_REVERSED: () => t`The first class can't be after the last.`,
-  HOURS_EQUAL: () => t`The two times can't be the same.`,
+  HOURS_EQUAL: () => t`Start and end can't be the same.`,
   PLACE_UNKNOWN: () => t`Choose a city from the list.`,
   INVALID_CURSOR: () => t`This page of the list no longer exists. Go back to the first page.`,
   INVALID_JSON: () => t`Please check your input.`,
-  INVALID_FORM: () => t`The form arrived incomplete. Please send it again.`,
+  INVALID_FORM: () => t`The form arrived incomplete. Please submit it again.`,
 } satisfies Partial<Record<FieldCode, (params: FieldParams) => string>>;
 
 interface Reason {

@@ -54,7 +54,7 @@ export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
             </Button>
           }
         >
-          {t`Couldn't refresh. Showing what was loaded earlier.`}
+          {t`Couldn't refresh. Showing the last loaded version.`}
         </Note>
       )}
       {data === undefined ? pending : isEmpty ? empty : children(data)}

@@ -36,7 +36,7 @@ export function PendingTasks({ overview: { counts, requests, reports } }: { read
         to="/admin/members?kind=suspended"
         count={counts.suspended}
         title={t`Suspended`}
-        sub={t`Can't use the network`}
+        sub={t`Currently suspended`}
       />
     </ul>
   );

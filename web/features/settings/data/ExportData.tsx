@@ -90,7 +90,7 @@ function Prepare({ copy, onPrepare }: PrepareProps) {
         {copy?.state === 'ready' ? t`Prepare a new copy` : t`Prepare a copy`}
       </WorkButton>
       {copy?.nextAt !== undefined && (
-        <p className="mt-2 text-xs text-ink-2">{t`You can prepare one copy a day. Try again tomorrow.`}</p>
+        <p className="mt-2 text-xs text-ink-2">{t`You can request one copy a day. Try again tomorrow.`}</p>
       )}
     </>
   );

@@ -39,7 +39,7 @@ export default function NotificationSettings() {
         </Note>
       )}
       <PushNote state={push.data} />
-      <Section title={t`What you get, and how`} hint={t`Changes are saved automatically.`}>
+      <Section title={t`Which notifications you get, and how`} hint={t`Changes are saved automatically.`}>
         <QueryBoundary
           query={settings}
           pending={null}

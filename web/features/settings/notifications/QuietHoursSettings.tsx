@@ -51,7 +51,7 @@ export function QuietHoursSettings({ settings, onSaved }: QuietHoursSettingsProp
         <SettingRow
           Icon={Moon}
           title={t`Quiet hours for push`}
-          sub={t`No push notifications during these hours. When they end, you get one that covers everything new.`}
+          sub={t`No push notifications during these hours. When they end, a single one covers everything new.`}
         >
           <Switch
             label={<span className="sr-only">{t`Quiet hours for push`}</span>}

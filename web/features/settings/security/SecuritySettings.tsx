@@ -56,7 +56,7 @@ function LoginMethodSettings({ methods }: { readonly methods: ReturnType<typeof 
                 title={t`Password`}
                 sub={
                   password.changedAt === undefined ? (
-                    t`Not changed since you joined`
+                    t`Never changed`
                   ) : (
                     <Trans>
                       Changed <RelativeTime at={password.changedAt} />
