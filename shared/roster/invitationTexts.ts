@@ -21,6 +21,7 @@ export const invitationTexts = {
   join: /*i18n*/ { id: 'mail.rosterInvitation.join', message: 'Join the Alumni Network' },
   why: /*i18n*/ {
     id: 'mail.why.rosterInvitation',
-    message: "You're receiving this e-mail because the alumni office has your address. We send at most two of these.",
+    message:
+      "You're receiving this e-mail because the alumni office has your address. We send at most two of these.",
   },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -4,7 +4,7 @@ import { UnreadableReply } from '#shared/platform/readReply.ts';
 import { perMember } from '#web/lib/session/memberScope.ts';
 
 /**
- * The server would refuse again, and an unreadable response would stay unreadable; other failures are retried twice.
+ * Refusals and unreadable responses are not retried, because they would not change; other failures are, twice.
  */
 function worthRetrying(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiProblem && error.status < 500 && error.status !== 429;

@@ -28,7 +28,7 @@ const firstLoad: readonly Group[] = [
   ['main', 'main.tsx'],
   // /login loads nothing else of the home page.
   ['main', login, home],
-  // In the chunk of /login, it would bring that to /messages and the image view.
+  // If it were in the /login chunk, /messages and the image view would load that chunk.
   ['main', 'lib/browser/useHistoryText.ts'],
   ['login', login],
   ['data', 'app/prefetch.ts'],

@@ -233,8 +233,8 @@ export class Conversations {
   }
 
   /**
-   * Tells the server what the reader has seen. A reader who has looked away has read it all the same, so a mark that
-   * a failed connection lost is sent again.
+   * Tells the server what the reader has seen. Read marks lost with a connection are resent even if the reader has
+   * looked away since.
    */
   async #mark(peerId: string): Promise<void> {
     if (this.#attended === peerId) this.#see(peerId);

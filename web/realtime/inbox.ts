@@ -170,7 +170,7 @@ export function unreadTotal({ rows }: InboxState): number {
   return rows?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0;
 }
 
-/** The row with a newer message. The message's number among its sender's messages tells how many arrived with it. */
+/** The row with a newer message. `nth` counts the sender's messages, so the difference is the number of new ones. */
 function broughtTo(row: Conversation, message: Message): Conversation {
   if (message.seq <= row.lastMessage.seq) return row;
   const incoming = ({ senderId, seq, nth }: Message): number => (senderId === row._id ? nth : seq - nth);

@@ -33,9 +33,9 @@ export function LinkSent({ name, busy, errorText, onAgain, onOther }: LinkSentPr
       </h1>
       <p className="mt-2 text-base text-ink-2">
         <Trans>
-          If there&apos;s an account for <bdi className="font-semibold wrap-anywhere text-ink">{name}</bdi> with
-          a confirmed e-mail address, we&apos;ve sent a link to choose a new password. The link works once and
-          expires in 30 minutes.
+          If there&apos;s an account for <bdi className="font-semibold wrap-anywhere text-ink">{name}</bdi>{' '}
+          with a confirmed e-mail address, we&apos;ve sent a link to choose a new password. The link works
+          once and expires in 30 minutes.
         </Trans>
       </p>
       <ul className="mt-5 space-y-3 text-sm text-ink-2">

@@ -107,7 +107,7 @@ export interface Block {
   readonly lines: readonly PlacedLine[];
 }
 
-/** The lines of a day in blocks, by their numbers. A line without a number joins the last numbered one. */
+/** Groups a day's lines into blocks by `seq`. A line without a `seq` joins the last line with one. */
 export function blocksOf(lines: readonly PlacedLine[]): readonly Block[] {
   const blocks: { key: number; lines: PlacedLine[] }[] = [];
   for (const line of lines) {

@@ -56,8 +56,8 @@ export interface FeedLines {
 const noLines: FeedLines = {};
 
 /**
- * The lines between what is new since the last visit and the rest. They stay until the next visit. None on a first
- * visit, and none if nothing is new.
+ * The lines between what is new since the last visit and the rest. They stay until the next visit. Returns no
+ * lines on a first visit or if nothing is new.
  * @param list the whole feed, newest first; undefined while it loads or if it is filtered.
  */
 export function useFeedLines(memberId: string, list: readonly Experience[] | undefined): FeedLines {

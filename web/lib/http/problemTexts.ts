@@ -59,7 +59,8 @@ export const problemTexts: Readonly<Record<string, () => string>> = {
   INVITATION_UNKNOWN: () => t`This invitation doesn't exist.`,
   KEY_INVALID: () => t`This isn't a valid push subscription key.`,
   LAST_ADMIN: () => t`You're the only admin. Make another member an admin first.`,
-  LEAVING: () => t`Your account is scheduled for deletion. To continue, select “Keep my account” in your settings.`,
+  LEAVING: () =>
+    t`Your account is scheduled for deletion. To continue, select “Keep my account” in your settings.`,
   LINK_ENDED: () => t`This link has expired.`,
   MAIL_MISSING: () => t`This site doesn't send e-mail. Please contact the alumni office.`,
   MAINTENANCE: () => t`The Alumni Network is down for maintenance. Please try again in a few minutes.`,

@@ -29,7 +29,7 @@ export async function checkForNewerBuild(now = Date.now()): Promise<void> {
     const served = ENTRY.exec(await page.text())?.[1];
     if (served !== undefined && served !== own) useNewerBuild.setState(true, true);
   } catch {
-    // Without a network there is nothing newer to load.
+    // Ignore network errors; the check runs again later.
   }
 }
 

@@ -20,7 +20,7 @@ export function markPageDrawn(): void {
  * Loads code together with all files it needs in parallel, and style sheets before the code runs. A browser
  * keeps a failed script as long as the page lives, whether an import or a preload link requested it. So
  * scripts are first fetched as data, and imported once they are in the browser's cache; the next call retries
- * a file that failed. Only the first paint skips that step: a new page would lose nothing yet.
+ * a file that failed. Only the first paint skips that step: a page that has not rendered has nothing to lose.
  * @param files as the bundler names them, from the root of the site, including the code's own file.
  * @throws ChunkUnusable if a file could not run as a script.
  */

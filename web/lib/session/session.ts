@@ -26,7 +26,7 @@ const droppable = ['bio', 'website', 'email', 'fullName'] as const;
 /** `expired` is any end that the member did not ask for: their drafts are kept. */
 export type EndReason = 'logout' | 'expired';
 
-/** `isHere` if this page ends the session itself: the tab that logs out deletes what all tabs share. */
+/** `isHere` is true in the tab that logs out, which clears shared storage. */
 const sessionEnd = emitter<[memberId: string | undefined, why: EndReason, isHere: boolean]>();
 
 /** Fires when the server no longer accepts the session of a logged-in user. */

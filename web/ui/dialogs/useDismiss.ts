@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 
 interface Dismissal {
   readonly open: boolean;
-  /** The user went elsewhere: the focus stays where they put it. */
+  /** Dismissed by an outside click or Tab; do not move the focus. */
   readonly onDismiss: () => void;
-  /** The user pressed Escape: the focus returns to the button. */
+  /** Dismissed by Escape; move the focus back to the button. */
   readonly onEscape: () => void;
 }
 
