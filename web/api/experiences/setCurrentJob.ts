@@ -1,12 +1,7 @@
-import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { Place } from '#shared/platform/facts.ts';
 import { findPlaces } from '#shared/profiles/placeRoutes.ts';
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { toast } from '#web/lib/browser/toast.ts';
+import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { problemText } from '#web/lib/http/problems.ts';
 
 interface Job {
   readonly role: string;
@@ -15,18 +10,15 @@ interface Job {
   readonly location: string;
 }
 
-/** Sets this as the current job on the member's own profile; sets the city only if it is in the list of cities. */
+/**
+ * Sets this as the current job on the member's own profile; sets the city only if it is in the list of cities.
+ * @throws ApiProblem, NoResponse
+ */
 export function useSetCurrentJob(): (job: Job) => Promise<void> {
-  const client = useQueryClient();
+  const updateProfile = useUpdateProfile();
   return async ({ role, company, location }) => {
-    try {
-      const place = await placeOf(location);
-      const body = { jobTitle: role, employer: company, ...(place === undefined ? {} : { place }) };
-      await call(updateProfile, { body });
-      void client.invalidateQueries({ queryKey: queryKeys.profiles.all });
-    } catch (error) {
-      toast.error(problemText(error, t`Couldn't update your profile. Please try again.`));
-    }
+    const place = await placeOf(location);
+    await updateProfile({ jobTitle: role, employer: company, ...(place === undefined ? {} : { place }) });
   };
 }
 

@@ -10,4 +10,4 @@ export const meQuery = queryOptions({
 });
 
 /** The member's own complete user. */
-export const useMe = (enabled = true) => useQuery({ ...meQuery, enabled });
+export const useMe = () => useQuery(meQuery);

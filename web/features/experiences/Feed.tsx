@@ -3,6 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
+import { firstNameOf } from '#web/features/people/personTexts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -23,7 +24,7 @@ interface FeedProps {
 /** The experiences on the home page, with a row that invites to add one. */
 export default function Feed({ creating, onCreating, between }: FeedProps) {
   const member = useClientState(({ user }) => user.authUser);
-  const firstName = member?.fullName.split(' ')[0] ?? '';
+  const firstName = firstNameOf(member?.fullName ?? '');
   const filters = parseFeedFilters(useLocation().search);
   return (
     <section aria-labelledby="experiences">

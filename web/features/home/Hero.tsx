@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { Home } from '#shared/home/entities.ts';
+import { firstNameOf } from '#web/features/people/personTexts.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -46,7 +47,7 @@ export function Hero({ home, onJoin }: HeroProps) {
 function Greeting({ home }: { readonly home: Home | undefined }) {
   const member = useClientState(({ user }) => user.authUser);
   const part = useClock((now) => partOfDay(now.getHours()));
-  const name = member?.fullName.split(' ')[0] ?? '';
+  const name = firstNameOf(member?.fullName ?? '');
   const year = home?.ownClass?.year ?? member?.classYear;
   return (
     <p className="mt-2 text-lg text-on-hero-2 max-sm:min-h-[2lh]">

@@ -24,11 +24,10 @@ interface ImagesFieldProps {
   readonly kept: SavedImages;
   /** True while the form is being sent: an image added then would not be part of it. */
   readonly disabled: boolean;
-  readonly error?: string | undefined;
 }
 
 /** Several images: choose, drop or paste them. Each uploads at once and can be described, moved and removed. */
-export function ImagesField({ name, label, uploads, kept, disabled, error }: ImagesFieldProps) {
+export function ImagesField({ name, label, uploads, kept, disabled }: ImagesFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const { addFiles, refused } = useAddFiles(uploads, disabled);
@@ -57,7 +56,7 @@ export function ImagesField({ name, label, uploads, kept, disabled, error }: Ima
         />
       </label>
       <div role="alert">
-        <FieldError id={`${id}-error`} error={refused || error} />
+        <FieldError id={`${id}-error`} error={refused} />
       </div>
       <ul className="mt-3 space-y-2">
         {kept.list.map((image, index) => (

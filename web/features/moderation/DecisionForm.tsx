@@ -8,7 +8,7 @@ import { safetyLimits } from '#shared/moderation/limits.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { useDecideReport } from '#web/api/admin/moderation.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
-import { firstNameOf } from '#web/features/safety/safetyTexts.ts';
+import { firstNameOf } from '#web/features/people/personTexts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { problemText } from '#web/lib/http/problems.ts';

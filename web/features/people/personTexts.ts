@@ -12,6 +12,9 @@ export function jobOf({ jobTitle = '', employer = '' }: Pick<Person, 'jobTitle' 
   return jobTitle || employer || undefined;
 }
 
+/** The first name, for use in a sentence. */
+export const firstNameOf = (fullName: string): string => fullName.split(' ')[0] ?? fullName;
+
 /** The city in a place's `placeValue`. */
 export function cityOf(value: string): string {
   const comma = value.lastIndexOf(', ');

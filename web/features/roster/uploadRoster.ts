@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { checkRoster, createRoster } from '#shared/roster/importRoutes.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { postForm } from '#web/features/images/upload.ts';
 import { call } from '#web/lib/http/apiClient.ts';
+import { postForm } from '#web/lib/http/postForm.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 import { sha256Base64 } from '#web/lib/ids/sha256.ts';
 import { notCsvText } from './rosterTexts.ts';

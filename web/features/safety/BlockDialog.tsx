@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Author } from '#shared/platform/entities.ts';
 import { useBlock } from '#web/api/safety.ts';
+import { firstNameOf } from '#web/features/people/personTexts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
-import { firstNameOf } from './safetyTexts.ts';
 
 interface BlockDialogProps {
   readonly person: Pick<Author, '_id' | 'fullName'>;

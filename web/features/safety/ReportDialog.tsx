@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { reportReasons, type ContentKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { reportDraftKey, useReport } from '#web/api/safety.ts';
+import { firstNameOf } from '#web/features/people/personTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -14,7 +15,7 @@ import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import type { ReportTarget } from './reportTarget.ts';
-import { firstNameOf, reasonNames } from './safetyTexts.ts';
+import { reasonNames } from './safetyTexts.ts';
 
 const titles: Readonly<Record<ContentKind, MessageDescriptor>> = {
   experience: msg`Report this experience`,

@@ -26,6 +26,3 @@ export const decisionNames: Readonly<Record<CaseOutcome, MessageDescriptor>> = {
   warn: msg`Warned`,
   suspend: msg`Suspended`,
 };
-
-/** The first name, for use in a sentence. */
-export const firstNameOf = (fullName: string): string => fullName.split(' ')[0] ?? fullName;

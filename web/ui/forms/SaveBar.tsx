@@ -11,8 +11,6 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
   /** 'Discard' if the form stays open, 'Cancel' if it closes. */
   readonly discardLabel?: string;
-  /** Saves; without it, the bar submits the form that contains it. */
-  readonly onSave?: () => void;
   readonly busy?: boolean;
   /** Shows the buttons without changes, too, for a form with no other way out. */
   readonly stays?: boolean;
@@ -20,12 +18,11 @@ interface SaveBarProps {
   readonly onLeave?: () => void;
 }
 
-/** Shown at the bottom while there are unsaved changes; leaving the screen or closing the page asks first. */
+/** Shown at the bottom of a form while there are unsaved changes; leaving the screen or closing the page asks first. */
 export function SaveBar({
   changes,
   onDiscard,
   discardLabel = t`Discard`,
-  onSave,
   busy = false,
   stays = false,
   onLeave,
@@ -53,13 +50,7 @@ export function SaveBar({
           <Button kind="ghost" size="sm" onClick={onDiscard} disabled={busy}>
             {discardLabel}
           </Button>
-          <Button
-            size="sm"
-            type={onSave ? 'button' : 'submit'}
-            {...(onSave && { onClick: onSave })}
-            busy={busy}
-            busyLabel={t`Saving...`}
-          >
+          <Button size="sm" type="submit" busy={busy} busyLabel={t`Saving...`}>
             {t`Save`}
           </Button>
         </div>

@@ -3,25 +3,14 @@ import { cx } from '#web/ui/cx.ts';
 /** How far it is open: wide and lit, half, or shut. */
 export type DoorState = 'lit' | 'ajar' | 'shut';
 
-interface DoorIllustrationProps {
-  readonly state: DoorState;
-  readonly className?: string;
-}
-
 const door = 'M50.8 84V45a15.2 15.2 0 0 1 30.4 0v39z';
 const leftHalf = 'M66 84V29.8A15.2 15.2 0 0 0 50.8 45v39z';
 
 /** Three arches with a door in the middle one; decoration above text that says the same. */
-export function DoorIllustration({ state, className }: DoorIllustrationProps) {
+export function DoorIllustration({ state }: { readonly state: DoorState }) {
   const shut = state === 'shut';
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 132 84"
-      fill="none"
-      className={cx('-ms-1.5 h-21 w-33', className)}
-      data-door={state}
-    >
+    <svg aria-hidden="true" viewBox="0 0 132 84" fill="none" className="-ms-1.5 h-21 w-33" data-door={state}>
       <path
         d="M6.3 84V51.6a17 17 0 0 1 34 0V84M91.7 84V51.6a17 17 0 0 1 34 0V84"
         strokeWidth="2.4"

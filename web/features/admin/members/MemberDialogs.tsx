@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx';
 
 /** An admin action to confirm, and its member. */
 export interface MemberAction {
-  readonly action: 'confirm' | 'makeAdmin' | 'unmakeAdmin' | 'lift' | 'suspend';
+  readonly action: 'makeAdmin' | 'unmakeAdmin' | 'lift' | 'suspend';
   readonly member: OfficeMember;
 }
 
@@ -84,7 +84,6 @@ function SuspendMember({ member, onClose, onChange }: SuspendMemberProps) {
 
 function questions(name: string) {
   return {
-    confirm: undefined,
     makeAdmin: {
       title: t`Make ${name} an admin?`,
       description: t`Admins can see and manage all members. ${name} will have to log in again.`,
@@ -106,7 +105,7 @@ function questions(name: string) {
       body: { state: 'member' },
       successText: t`${name} is no longer suspended.`,
     },
-  } as const satisfies Readonly<Record<string, object | undefined>>;
+  } as const;
 }
 
 const day = 24 * 3_600_000;

@@ -23,11 +23,12 @@ import type { MemberAction } from './MemberDialogs.tsx';
 interface MemberMenuProps {
   readonly member: OfficeMember;
   readonly isLastAdmin: boolean;
-  readonly onAction: (action: MemberAction) => void;
+  readonly onApprove: () => void;
+  readonly onAction: (action: MemberAction['action']) => void;
 }
 
 /** The admin actions for one member; a disabled action says why. */
-export function MemberMenu({ member, isLastAdmin, onAction }: MemberMenuProps) {
+export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberMenuProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const isAdmin = member.role === 'admin';
   const barred =
@@ -50,7 +51,7 @@ export function MemberMenu({ member, isLastAdmin, onAction }: MemberMenuProps) {
       Icon={Icon}
       barred={barred}
       isGrave={action === 'suspend'}
-      onSelect={() => onAction({ action, member })}
+      onSelect={() => onAction(action)}
     />
   );
   const { fullName } = member;
@@ -76,7 +77,14 @@ export function MemberMenu({ member, isLastAdmin, onAction }: MemberMenuProps) {
             <div aria-hidden="true" className="my-1.5 h-px bg-line" />
           </>
         )}
-        {member.state === 'waiting' && item('confirm', t`Approve membership`, UserRoundCheck)}
+        {member.state === 'waiting' && (
+          <MenuAction
+            label={t`Approve membership`}
+            Icon={UserRoundCheck}
+            barred={barred}
+            onSelect={onApprove}
+          />
+        )}
         {member.state === 'member' &&
           (isAdmin
             ? item('unmakeAdmin', t`Remove admin role`, ShieldOff)

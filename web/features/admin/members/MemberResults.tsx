@@ -39,7 +39,8 @@ export function MemberResults({ page: { members, total, counts, next } }: Member
           onSort={(by, way) => filter({ sort: by, order: way })}
           selected={selected}
           onSelect={setSelected}
-          onAction={(next) => (next.action === 'confirm' ? approve(next.member) : setAction(next))}
+          onApprove={approve}
+          onAction={setAction}
         />
       )}
       <Pager

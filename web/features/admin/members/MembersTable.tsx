@@ -29,6 +29,7 @@ interface MembersTableProps {
   readonly onSort: (sort: Sort, order: Order) => void;
   readonly selected: readonly OfficeMember[];
   readonly onSelect: (selected: readonly OfficeMember[]) => void;
+  readonly onApprove: (member: OfficeMember) => void;
   readonly onAction: (action: MemberAction) => void;
 }
 
@@ -46,7 +47,7 @@ const columns: readonly ({ readonly label: MessageDescriptor } & (
 
 /** One member per row; on phones the other columns move below the name. */
 export function MembersTable({ members, selected, onSelect, ...rest }: MembersTableProps) {
-  const { isLastAdmin, sort, order, onSort, onAction } = rest;
+  const { isLastAdmin, sort, order, onSort, onApprove, onAction } = rest;
   const ids = new Set(selected.map(({ id }) => id));
   useWatchedPresence(members.map(({ id }) => id));
   const select = (member: OfficeMember, isSelected: boolean): void =>
@@ -108,7 +109,12 @@ export function MembersTable({ members, selected, onSelect, ...rest }: MembersTa
                 </td>
                 <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">{joined(member)}</td>
                 <td className="pe-3 text-end">
-                  <MemberMenu member={member} isLastAdmin={isLastAdmin} onAction={onAction} />
+                  <MemberMenu
+                    member={member}
+                    isLastAdmin={isLastAdmin}
+                    onApprove={() => onApprove(member)}
+                    onAction={(action) => onAction({ action, member })}
+                  />
                 </td>
               </tr>
             )}

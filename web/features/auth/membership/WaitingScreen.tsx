@@ -12,6 +12,7 @@ import type { Membership } from '#shared/membership/entities.ts';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { useLogout } from '#web/features/account/useLogout.ts';
 import { AuthFrame } from '#web/features/auth/AuthFrame.tsx';
+import { firstNameOf } from '#web/features/people/personTexts.ts';
 import { SchoolContact } from '#web/features/school/SchoolAddress.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { savedUser } from '#web/lib/session/session.ts';
@@ -74,12 +75,12 @@ export default function WaitingScreen() {
 function PendingApproval() {
   const membership = useMembershipRedirect('waiting');
   const { data } = membership;
-  const firstName = savedUser()?.fullName?.split(' ')[0];
+  const firstName = firstNameOf(savedUser()?.fullName ?? '');
   return (
     <>
       <h1 className="text-3xl">{t`Pending approval`}</h1>
       <p className="mt-2 text-base text-ink-2">
-        {firstName !== undefined && `${t`Hi, ${firstName}.`} `}
+        {firstName !== '' && `${t`Hi, ${firstName}.`} `}
         {t`The network is for people from our school, so we check each name first.`}
       </p>
       <QueryBoundary

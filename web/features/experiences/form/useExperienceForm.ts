@@ -106,7 +106,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
       await postExperience({ ...body, clientId: keys.keyOf(body) });
       keys.renew();
       toast.success(t`Experience created successfully!`);
-      if (isForProfile && isOpenEnded) void setCurrentJob(job);
+      if (isForProfile && isOpenEnded) setCurrentJob(job).catch(showProfileFailure);
       return;
     }
     const parts = Object.entries(partsOf(fields, edited)).filter(([name]) => typed.changed.has(name));
@@ -147,6 +147,10 @@ function errorText(error: unknown): string {
     error instanceof NoResponse ? error.message : t`Couldn't create the experience. Please try again.`,
   );
   return t`Error: ${sentence}`;
+}
+
+function showProfileFailure(error: unknown): void {
+  toast.error(problemText(error, t`Couldn't update your profile. Please try again.`));
 }
 
 const changedElsewhere = (): string =>

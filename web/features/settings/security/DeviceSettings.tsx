@@ -118,7 +118,7 @@ interface DeviceRowProps {
 function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: DeviceRowProps) {
   const [busy, setBusy] = useState(false);
   const name = deviceText(device);
-  const place = country === '' ? undefined : countryName(country);
+  const place = country === '' ? undefined : countryOfCode(country);
   const end = async (): Promise<void> => {
     setBusy(true);
     await onEnd();
@@ -158,6 +158,6 @@ function LastUsed({ place, at }: { readonly place: string | undefined; readonly 
   );
 }
 
-function countryName(code: string): string {
+function countryOfCode(code: string): string {
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
