@@ -32,7 +32,7 @@ export async function run({ body, files, caller, now, fail }: Call<typeof regist
   const written = await create(user, photo, [...asked, ...admission.steps]);
   if (written === 'usernameTaken') return fail(written);
   if (written === 'refused') return fail(await whyRefused(body.invitation, now));
-  if (written !== 'done') throw new Error(`A new account ended as ${written}.`);
+  if (written !== 'done') throw new Error(`Creating the account failed: ${written}.`);
   return { success: true as const, message: texts.signupSuccess };
 }
 

@@ -45,7 +45,7 @@ export async function prepareMail(
 /** The same for someone without an account. */
 async function prepareOutsideMail(kind: RegisteredMail, ids: MailIds, now: Date) {
   const written = await kind.composeOutside?.(ids, now);
-  if (written === undefined) throw new Error('Nobody writes this mail.');
+  if (written === undefined) throw new Error(`The mail kind ${kind.name} has no composeOutside.`);
   if ('notSent' in written) return written;
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
   if (isSuppressed || hasComplained) return { notSent: 'the address is suppressed' };

@@ -19,8 +19,8 @@ interface Resolved {
 }
 
 /**
- * A page of the caller's notices, latest first. A notice whose subject or people are gone makes room for the next one,
- * so even the bell, which asks for one, gets the latest. Beyond the notices that were looked up, `unread` counts them
+ * A page of the caller's notices, latest first. Notices whose subject or people are gone are skipped, so
+ * the bell, which asks for one, still gets the latest visible notice. Beyond the notices that were looked up, `unread` counts them
  * all except those about events: seats are given back every day.
  */
 export async function run({ query, caller, now }: Call<typeof listNotices>) {

@@ -44,7 +44,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
   const member = await asCli(username, async (user) => {
     const now = new Date();
     if ((user.suspendedUntil ?? '') > now.toISOString())
-      throw new Error(`${username} is suspended: lift that first.`);
+      throw new Error(`${username} is suspended. Lift the suspension first.`);
     const dropped = await planFullRemoval(user);
     const line = await auditSteps({
       by: cliActor,
@@ -175,8 +175,9 @@ function asCli(username: string, use: (user: StoredUser) => Promise<RoleChange>)
     const user = await findByUsername(username);
     if (user === undefined) throw new Error(`There is no member with the username ${username}.`);
     const changed = await use(user);
-    if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: make another one first.`);
-    if (changed === 'notMember') throw new Error(`${username} is leaving: only they can take that back.`);
+    if (changed === 'lastAdmin') throw new Error(`${username} is the only admin. Make another one first.`);
+    if (changed === 'notMember')
+      throw new Error(`${username} is deleting their account; only they can cancel that.`);
     return changed === 'stale' ? RETRY : user;
   });
 }

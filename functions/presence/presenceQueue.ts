@@ -35,7 +35,7 @@ export function queueDepartures(departures: readonly Departure[]): Promise<void>
   return sendToQueue('presence', items, departures.length < crowd ? departureSeconds : crowdSeconds);
 }
 
-/** Sends sockets the full state in a second. */
+/** Queues the full state for these sockets, to be sent after one second. */
 export function queueFullState(sockets: readonly Omit<FullStateRequest, 'kind'>[]): Promise<void> {
   const items = sockets.map((socket): PresenceQueueItem => ({ kind: 'fullState', ...socket }));
   return sendToQueue('presence', items, 1);

@@ -1,6 +1,6 @@
 import { createECDH, createHash, ECDH } from 'node:crypto';
 import { readSchool } from '#functions/membership/index.ts';
-import { secretValue } from '#functions/platform/cloudfront/secretValue.ts';
+import { secretValue } from '#functions/platform/secrets/secretValue.ts';
 
 /** The proof for push services of who sends (VAPID, RFC 8292). */
 export interface Vapid {

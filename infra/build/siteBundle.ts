@@ -71,6 +71,6 @@ export async function buildSite(language: Language = defaultLanguage): Promise<s
 // A program of its own, so that the local run can keep serving meanwhile. It prints the folder.
 if (import.meta.main) {
   const [, , language = ''] = process.argv;
-  if (!isLanguage(language)) throw new Error(`The site does not speak "${language}".`);
+  if (!isLanguage(language)) throw new Error(`Unsupported language: "${language}".`);
   console.log(await buildSite(language));
 }

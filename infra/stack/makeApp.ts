@@ -11,8 +11,7 @@ import { AlumniStack } from './stack.ts';
  */
 const region = 'us-east-1';
 
-const nobodyHears =
-  'NOBODY WILL HEAR OF AN ALARM: this stage has no alarmEmail in its file in infra/settings.';
+const nobodyHears = 'NO ONE WILL RECEIVE ALARMS: this stage has no alarmEmail in its file in infra/settings.';
 
 /** No telemetry resource in the template. */
 const quieter = { 'aws:cdk:disable-version-reporting': true };

@@ -10,7 +10,7 @@ export const searchContent = route({
   path: '/api/v1/search',
   access: 'member',
   summary:
-    'Search the newest experiences, the events of the last year and later, and your newest messages; for people, use the directory',
+    'Search the newest experiences, events from the past year onward, and your newest messages; for people, use the directory',
   query: z.object({
     q: z.string('q is required.').check(
       z.refine<string>((text) => text.trim() !== '', 'q must not be empty.'),

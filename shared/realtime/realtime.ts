@@ -88,7 +88,7 @@ export type WatchedPeople = z.output<typeof WatchedPeople>;
  *   client gets `presence` frames; without it, or without a hello, it gets `getOnlineUsers` frames.
  * - `watch` names the people the client shows: their state is sent once, and that of open conversations from then on.
  * - `ping` keeps the connection alive. With ids it asks for their state, which may be some seconds old; if that is
- *   sent,   nothing else follows. With `conversations: true` a pong follows with the state of the latest conversations.
+ *   sent, nothing else follows. With `conversations: true` a pong follows with the state of the latest conversations.
  * - `read` marks the conversation with a member as read up to a message. It gets no response: the next pong shows
  *   whether the mark arrived.
  */

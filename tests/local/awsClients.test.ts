@@ -100,7 +100,7 @@ async function fresh() {
   const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
   const { endSocket, postToSocket } = await import('#functions/platform/sockets/managementApi.ts');
   const { objectBytes } = await import('#functions/platform/s3/objectBytes.ts');
-  const { secretValue } = await import('#functions/platform/cloudfront/secretValue.ts');
+  const { secretValue } = await import('#functions/platform/secrets/secretValue.ts');
   const get = () => database().send(new GetItemCommand({ TableName: 'T', Key: key }));
   const post = () => postToSocket('L0=', Buffer.from('{"é":1}'));
   return { database, endSocket, get, objectBytes, post, secretValue };

@@ -343,7 +343,7 @@ test('only a stage without an alarm address warns that nobody will be notified',
       .node.metadata.filter(({ type }) => type === 'aws:cdk:warning')
       .map(({ data }) => String(data));
 
-  expect(warningsOf({})).toEqual([expect.stringContaining('NOBODY WILL HEAR OF AN ALARM')]);
+  expect(warningsOf({})).toEqual([expect.stringContaining('NO ONE WILL RECEIVE ALARMS')]);
   expect(warningsOf({ alarmEmail: 'it@school.example' })).toEqual([]);
 });
 

@@ -11,7 +11,8 @@ const helloWithinMs = 10_000;
 
 /**
  * Keeps the online ids in the client state. Each time the socket opens, one hello asks for versioned changes
- * and names the people on the screen. Until the server supports that, it uses complete lists.
+ * and names the people on the screen. Until the first `presence` frame arrives, it uses complete
+ * lists.
  */
 export class Presence {
   readonly #connection: Connection;

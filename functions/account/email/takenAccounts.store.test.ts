@@ -367,7 +367,7 @@ describe('a password reset by the CLI', () => {
     const until = new Date(Date.now() + 24 * 3600_000).toISOString();
     await transact(await suspendSteps(await seen(account), until, new Date()));
 
-    await expect(officeReset(account)).rejects.toThrow('lift that first');
+    await expect(officeReset(account)).rejects.toThrow('Lift the suspension first');
 
     expect(await seen(account)).toMatchObject({ passwordHash, verifiedEmail: account.email });
   });

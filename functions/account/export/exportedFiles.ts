@@ -77,7 +77,7 @@ export async function nextFiles(
   if (list === 'messages') return nextMessages(user, checkpoint);
   if (list === 'images') return nextImages(user, after);
   const read = lists[list];
-  if (read === undefined) throw new Error('This version knows no such list.');
+  if (read === undefined) throw new Error(`Unknown list in the export checkpoint: ${list}.`);
   const { bytes, last } = await jsonOf((from) => read(user, from), after);
   const next = last === undefined ? listAfter(list) : { list, after: last, nth: nth + 1 };
   return { files: [{ name: nameOf(list, nth), bytes }], next };

@@ -35,7 +35,7 @@ export async function putExport(Key: string, Body: Uint8Array): Promise<void> {
 export async function beginExport(Key: string): Promise<ExportUpload> {
   const command = new CreateMultipartUploadCommand({ Bucket: bucketNamed('inbox'), Key, ContentType });
   const { UploadId: id } = await s3().send(command);
-  if (id === undefined) throw new Error('The storage began no upload.');
+  if (id === undefined) throw new Error('S3 returned no upload id.');
   return { key: Key, id };
 }
 
@@ -47,7 +47,7 @@ export async function putExportPart(
 ): Promise<string> {
   const command = new UploadPartCommand({ Bucket: bucketNamed('inbox'), Key, UploadId, PartNumber, Body });
   const { ETag } = await s3().send(command);
-  if (ETag === undefined) throw new Error('The storage gave a part no tag.');
+  if (ETag === undefined) throw new Error('S3 returned no ETag for a part.');
   return ETag;
 }
 

@@ -8,7 +8,7 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import * as z from 'zod/mini';
-import { grantedSecret } from '#functions/platform/cloudfront/grantedSecret.ts';
+import { grantedSecret } from '#functions/platform/secrets/grantedSecret.ts';
 import { line } from '#shared/platform/formFields.ts';
 import type { OauthFlow, OauthIdentity } from '../store/oauthFlows.ts';
 import { oauthIssuers, type ProviderRegistration } from './registrations.ts';

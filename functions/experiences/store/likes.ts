@@ -56,7 +56,7 @@ export function shownLikes(
 type ShownLikes = ReturnType<typeof shownLikes>;
 
 /**
- * Likes an experience. Idempotent. A block made at the same moment may leave a like from just before it.
+ * Likes an experience. Idempotent. A like made just before a concurrent block may survive.
  * @returns its likes after that; undefined if there is no experience that the member may see.
  */
 export async function addLike(id: string, member: string): Promise<ShownLikes | undefined> {
@@ -68,7 +68,7 @@ export async function addLike(id: string, member: string): Promise<ShownLikes | 
   return likesNow(id, { viewer: member, likedByMe: true, blocked: visible.blocked });
 }
 
-/** Removes a like. Idempotent. @returns as `like` does. */
+/** Removes a like. Idempotent. @returns as `addLike` does. */
 export async function removeLike(id: string, member: string): Promise<ShownLikes | undefined> {
   const visible = await experienceFor(id, member);
   if (visible === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { grantedSecret } from '#functions/platform/cloudfront/grantedSecret.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { grantedSecret } from '#functions/platform/secrets/grantedSecret.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { carryoverUntil, carryoverStep } from '../status/suspensionCarryover.ts';

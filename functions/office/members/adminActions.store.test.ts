@@ -337,7 +337,7 @@ describe('the CLI', () => {
     const one = await added();
     await change(one, shutOut);
 
-    await expect(adminCli.resetPasswordOf(one.username, 'x')).rejects.toThrow('lift that first');
+    await expect(adminCli.resetPasswordOf(one.username, 'x')).rejects.toThrow('Lift the suspension first');
 
     expect((await seen(one.id)).passwordHash).toBe('hash');
   });

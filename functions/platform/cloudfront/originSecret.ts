@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { secretValue } from './secretValue.ts';
+import { secretValue } from '../secrets/secretValue.ts';
 
 const freshMs = 60_000;
 /**

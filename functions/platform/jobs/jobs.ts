@@ -23,7 +23,7 @@ import type { JobDefinition } from './job.ts';
  * The index byWaking has `shard` (`DUE#<0-7>`) and `wakeAt`: when the clock makes the job due, whatever its state,
  * unless something has moved or removed `wakeAt` by then. So a later job starts, and one that stream, queue or a dead
  * run has lost returns. A run holds its job by a lease: `holder`, with its end in `wakeAt`. The lease outlasts the
- * function's timeout by `clocksApartMs`, so once any clock sees it expired, that function has ended. A failed row stays
+ * function's timeout by `maxLeaseClockSkewMs`, so once any clock sees it expired, that function has ended. A failed row stays
  * for 14 days. After that a member's job is gone; any other job starts again, because its work has to be done.
  *
  * The indexes byName (with `state`) and byMember, both with `changedAt`, hold jobs that start later or have failed

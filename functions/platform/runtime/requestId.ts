@@ -10,7 +10,7 @@ export function withRequestId<T>(id: string, work: () => T): T {
   return current.run(id, work);
 }
 
-/** The id of the request that is being worked for; undefined for work that no request caused. */
+/** The id of the current request; undefined for work that no request triggered. */
 export function requestId(): string | undefined {
   return current.getStore();
 }

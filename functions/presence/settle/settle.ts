@@ -18,7 +18,7 @@ import { appendPages } from './appendPages.ts';
 const membersAtOnce = 25;
 /** Two workers write the same row only when a member leaves; they never need this many tries. */
 const tries = 8;
-const contended = 'A presence row is being written all the time.';
+const contended = `Gave up on a presence row after ${tries} conflicting writes.`;
 
 type SettleResult = { readonly change?: PresenceUpdate; readonly departure?: Departure };
 

@@ -139,7 +139,7 @@ export function unchangedRowStep({ id, importId }: RosterRow): Step {
   });
 }
 
-/** Ids of the rows with this e-mail, whatever its case, two at most: more than one proves as little as none. */
+/** Ids of the rows with this e-mail, whatever its case; at most two, because several matches prove no more than none. */
 export async function rowIdsByEmail(email: string): Promise<string[]> {
   const Found = z.object({ pk: z.string() });
   const found = await paginate(2, (limit, after) =>

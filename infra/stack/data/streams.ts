@@ -19,7 +19,7 @@ const keepDays = 14;
 
 /** Lambda reads the stream and invokes nothing, so that no change waits for the mapping to be turned on again. */
 const nothing = [{ eventName: ['NONE'] }];
-/** Said even where all changes pass, because a mapping keeps a filter that a template no longer mentions. */
+/** Set even when every change passes, because an event source mapping keeps its old filter if the template omits it. */
 const everything = [{ eventName: ['INSERT', 'MODIFY', 'REMOVE'] }];
 
 /**
