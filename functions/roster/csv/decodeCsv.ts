@@ -61,8 +61,8 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Control characters except tabs, line breaks, form feeds, and those that Windows-1252 leaves undefined. */
-const controls = /[^\P{Cc}\t\n\u000b\f\r\u0080-\u009f]/gu;
+/** Control characters except tabs, line breaks and form feeds (`\s`), and those that Windows-1252 leaves undefined. */
+const controls = /[^\P{Cc}\s\u0080-\u009f]/gu;
 const oldEnd = String.fromCodePoint(0x1a);
 
 /** Text has line breaks and tabs, but no other control characters. */
