@@ -6,7 +6,7 @@ import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { testAnnouncement } from '#shared/announcements/routes.ts';
-import { announcementTest } from './mail/announcementMails.ts';
+import { announcementTestKind } from './mail/announcementMailKinds.ts';
 import { findAnnouncement } from './store/announcements.ts';
 
 /** Mails an announcement to the caller. */
@@ -17,7 +17,7 @@ export async function run({ params, caller, now, fail }: Call<typeof testAnnounc
   const address = await verifiedAddressOf(userId);
   if (address === undefined || address === '') return fail('announcementNoAddress');
   const ids = { announcementId: params.id };
-  await transact([laterMailStep(announcementTest, { userId }, ids, newId(now), now)]);
+  await transact([laterMailStep(announcementTestKind, { userId }, ids, newId(now), now)]);
   return { success: true as const, message: `Test sent to ${address}.`, address };
 }
 

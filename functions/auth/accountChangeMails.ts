@@ -4,7 +4,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { emailChanged, loginSettingsChanged } from './mail/authMails.ts';
+import { emailChangedKind, loginSettingsChangedKind } from './mail/authMailKinds.ts';
 import type { AccountChange } from './mail/authWords.ts';
 import { issueTicket } from './store/tickets.ts';
 
@@ -16,7 +16,7 @@ export function accountChangeMailSteps(user: StoredUser, change: AccountChange, 
   const address = confirmedAddressOf(user);
   if (address === '' || !isMailConfigured()) return [];
   const values = { username: user.username, ...change };
-  return [mailStep(loginSettingsChanged, { userId: user.id, address }, values, newId(now), now)];
+  return [mailStep(loginSettingsChangedKind, { userId: user.id, address }, values, newId(now), now)];
 }
 
 /**
@@ -34,6 +34,6 @@ export async function replaceAddressWithRecoverySteps(
   const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;
   const ticket = issueTicket('recoverEmail', { userId, address, insideSince }, now);
   const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}` };
-  const mail = mailStep(emailChanged, { userId, address }, variables, newId(now), now);
+  const mail = mailStep(emailChangedKind, { userId, address }, variables, newId(now), now);
   return [...left, ticket.step, mail];
 }

@@ -11,7 +11,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { loginAnswer } from '#functions/profiles/ownUser.ts';
 import type { LoggedInUser } from '#shared/platform/entities.ts';
 import { browserAndSystemOf, sessionOriginOf } from './deviceName.ts';
-import { newDevice } from './mail/authMails.ts';
+import { newDeviceKind } from './mail/authMailKinds.ts';
 import { isKnownDevice, rememberDevice } from './store/devices.ts';
 
 /** The context of a login. */
@@ -58,5 +58,5 @@ async function newDeviceSteps(user: StoredUser, { cookies, now, ...entry }: Entr
     return [];
   const { country } = sessionOriginOf(entry);
   const variables = { username: user.username, ...browserAndSystemOf(entry.agent ?? ''), country };
-  return [mailStep(newDevice, { userId: user.id, address }, variables, newId(now), now)];
+  return [mailStep(newDeviceKind, { userId: user.id, address }, variables, newId(now), now)];
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
 import { addUser } from '#functions/members/users.ts';
 import { toAttributeValues } from '#functions/platform/dynamo/attributes.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -34,7 +34,7 @@ await addUser(reader);
 
 /** A mail of one of the two queues: its key and address. */
 async function aMail(bulk: boolean) {
-  const kind = { ...resetPassword, ...(bulk && { bulk: true as const }) };
+  const kind = { ...resetPasswordKind, ...(bulk && { bulk: true as const }) };
   const [cause, address] = [newId(), `${newId()}@example.org`];
   const variables = { username: 'maya', link: '/x', lasts: '30 minutes' };
   await transact([mailStep(kind, { userId: reader.id, address }, variables, cause, new Date())]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countFeedback } from '#functions/announcements/index.ts';
-import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
+import { announcementMailTag } from '#functions/announcements/mail/announcementMailKinds.ts';
 import { markAddressUnconfirmed } from '#functions/members/names/emails.ts';
 import { recordBounce, recordComplaint } from '#functions/platform/mail/addressHistory.ts';
 import { findUnmarkedMail, jobTag, markSent } from '#functions/platform/mail/mailDelivery.ts';
@@ -14,7 +14,7 @@ const tag = z.optional(z.array(z.string()));
 /** The mail it is about. Its tags name its job and, if it is one of an announcement, that (`MailContent.tags`). */
 const About = z.object({
   messageId: z.optional(z.string()),
-  tags: z.optional(z.object({ [jobTag]: tag, [announcementTag]: tag })),
+  tags: z.optional(z.object({ [jobTag]: tag, [announcementMailTag]: tag })),
 });
 const mail = z.optional(About);
 const Feedback = z.object({
@@ -87,7 +87,7 @@ async function count(
   about: z.output<typeof About> | undefined,
   what: 'bounced' | 'complained',
 ): Promise<void> {
-  const [id] = about?.tags?.[announcementTag] ?? [];
+  const [id] = about?.tags?.[announcementMailTag] ?? [];
   const mailId = about?.messageId;
   if (id !== undefined && mailId !== undefined) await countFeedback(id, what, mailId, new Date());
 }

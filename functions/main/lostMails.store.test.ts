@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { announcement } from '#functions/announcements/mail/announcementMails.ts';
+import { announcementKind } from '#functions/announcements/mail/announcementMailKinds.ts';
 import * as dispatchJobs from '#functions/main/dispatchJobs.ts';
 import { sendDueMail } from '#functions/main/mailWorker.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -34,8 +34,8 @@ async function begin(key: MailKey, now: Date) {
 
 async function aBulkMail(): Promise<MailKey> {
   const cause = newId();
-  await transact([laterMailStep(announcement, { userId: newId() }, {}, cause, new Date())]);
-  const unique = sendBulkMail.unique({ kind: announcement.name, cause, userId: '' });
+  await transact([laterMailStep(announcementKind, { userId: newId() }, {}, cause, new Date())]);
+  const unique = sendBulkMail.unique({ kind: announcementKind.name, cause, userId: '' });
   return { pk: `JOB#${sendBulkMail.name}#${unique}`, sk: '-' };
 }
 

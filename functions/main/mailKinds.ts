@@ -1,20 +1,23 @@
-import { exportReady } from '#functions/account/export/exportReady.ts';
-import { accountLeaving } from '#functions/account/leaving/accountLeaving.ts';
-import { announcement, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
+import { accountLeavingKind } from '#functions/account/mail/accountLeavingKind.ts';
+import { exportReadyKind } from '#functions/account/mail/exportReadyKind.ts';
+import {
+  announcementKind,
+  announcementTestKind,
+} from '#functions/announcements/mail/announcementMailKinds.ts';
 import {
   countAnnouncementMail,
   composeAnnouncementMail,
   composeAnnouncementTestMail,
 } from '#functions/announcements/mail/composeAnnouncement.ts';
 import {
-  emailChanged,
-  newDevice,
-  resetPassword,
-  loginSettingsChanged,
-} from '#functions/auth/mail/authMails.ts';
-import { confirmEmail } from '#functions/auth/mail/confirmEmail.ts';
-import { emailInUse } from '#functions/auth/mail/emailInUse.ts';
-import { weeklyDigest, composeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
+  emailChangedKind,
+  newDeviceKind,
+  resetPasswordKind,
+  loginSettingsChangedKind,
+} from '#functions/auth/mail/authMailKinds.ts';
+import { confirmEmailKind } from '#functions/auth/mail/confirmEmailKind.ts';
+import { emailInUseKind } from '#functions/auth/mail/emailInUseKind.ts';
+import { weeklyDigestKind, composeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
 import {
   composeCancelledMail,
   composeChangedMail,
@@ -26,15 +29,24 @@ import {
   composeSeatMail,
   composeWaitlistedMail,
 } from '#functions/events/mail/composeRsvpMails.ts';
-import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
-import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
 import {
-  membershipConfirmed,
-  membershipDeclined,
-  membershipQuestion,
-} from '#functions/membership/mail/membershipMails.ts';
-import { unreadMessages, composeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
-import { caseDecided, reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
+  eventCancelledKind,
+  eventChangedKind,
+  eventReminderKind,
+} from '#functions/events/mail/eventMailKinds.ts';
+import {
+  eventGoingKind,
+  eventLeftKind,
+  eventSeatKind,
+  eventWaitlistedKind,
+} from '#functions/events/mail/rsvpMailKinds.ts';
+import {
+  membershipConfirmedKind,
+  membershipDeclinedKind,
+  membershipQuestionKind,
+} from '#functions/membership/mail/membershipMailKinds.ts';
+import { unreadMessagesKind, composeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
+import { caseDecidedKind, reportDealtWithKind } from '#functions/moderation/mail/moderationMailKinds.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { UnknownJobKindError } from '#functions/platform/jobs/job.ts';
 import type {
@@ -46,7 +58,7 @@ import type {
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailInput } from '#functions/platform/mail/mailStep.ts';
 import { countInvitationMail, composeInvitationMail } from '#functions/roster/mail/composeInvitation.ts';
-import { rosterInvitation } from '#functions/roster/mail/rosterInvitation.ts';
+import { rosterInvitationKind } from '#functions/roster/mail/rosterInvitationKind.ts';
 
 /** A kind of mail with what only its worker needs. */
 export interface RegisteredMail extends MailKind {
@@ -62,32 +74,32 @@ export interface RegisteredMail extends MailKind {
 
 /** Every kind of mail: a new one is one line here. A kind without a template does not compile. */
 export const mailKinds = {
-  caseDecided,
-  reportDealtWith,
-  resetPassword,
-  confirmEmail,
-  emailChanged,
-  emailInUse,
-  newDevice,
-  loginSettingsChanged,
-  membershipConfirmed,
-  membershipQuestion,
-  membershipDeclined,
-  accountLeaving,
-  exportReady,
-  eventChanged: { ...eventChanged, compose: composeChangedMail },
-  eventCancelled: { ...eventCancelled, compose: composeCancelledMail },
-  eventReminder: { ...eventReminder, compose: composeReminderMail },
-  eventGoing: { ...eventGoing, compose: composeGoingMail },
-  eventWaitlisted: { ...eventWaitlisted, compose: composeWaitlistedMail },
-  eventSeat: { ...eventSeat, compose: composeSeatMail },
-  eventLeft: { ...eventLeft, compose: composeLeftMail },
-  unreadMessages: { ...unreadMessages, compose: composeUnreadMessagesMail },
-  weeklyDigest: { ...weeklyDigest, compose: composeWeeklyDigestMail },
-  announcement: { ...announcement, compose: composeAnnouncementMail, countSteps: countAnnouncementMail },
-  announcementTest: { ...announcementTest, compose: composeAnnouncementTestMail },
+  caseDecided: caseDecidedKind,
+  reportDealtWith: reportDealtWithKind,
+  resetPassword: resetPasswordKind,
+  confirmEmail: confirmEmailKind,
+  emailChanged: emailChangedKind,
+  emailInUse: emailInUseKind,
+  newDevice: newDeviceKind,
+  loginSettingsChanged: loginSettingsChangedKind,
+  membershipConfirmed: membershipConfirmedKind,
+  membershipQuestion: membershipQuestionKind,
+  membershipDeclined: membershipDeclinedKind,
+  accountLeaving: accountLeavingKind,
+  exportReady: exportReadyKind,
+  eventChanged: { ...eventChangedKind, compose: composeChangedMail },
+  eventCancelled: { ...eventCancelledKind, compose: composeCancelledMail },
+  eventReminder: { ...eventReminderKind, compose: composeReminderMail },
+  eventGoing: { ...eventGoingKind, compose: composeGoingMail },
+  eventWaitlisted: { ...eventWaitlistedKind, compose: composeWaitlistedMail },
+  eventSeat: { ...eventSeatKind, compose: composeSeatMail },
+  eventLeft: { ...eventLeftKind, compose: composeLeftMail },
+  unreadMessages: { ...unreadMessagesKind, compose: composeUnreadMessagesMail },
+  weeklyDigest: { ...weeklyDigestKind, compose: composeWeeklyDigestMail },
+  announcement: { ...announcementKind, compose: composeAnnouncementMail, countSteps: countAnnouncementMail },
+  announcementTest: { ...announcementTestKind, compose: composeAnnouncementTestMail },
   rosterInvitation: {
-    ...rosterInvitation,
+    ...rosterInvitationKind,
     composeOutside: composeInvitationMail,
     countSteps: countInvitationMail,
   },

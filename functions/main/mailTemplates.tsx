@@ -1,68 +1,71 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
-import { accountLeavingMail } from '#functions/account/leaving/accountLeaving.tsx';
+import { accountLeavingTemplate } from '#functions/account/mail/accountLeavingTemplate.tsx';
+import { exportReadyTemplate } from '#functions/account/mail/exportReadyTemplate.tsx';
 import {
-  announcementLetter,
-  announcementTestLetter,
-} from '#functions/announcements/mail/announcementMails.tsx';
+  announcementTemplate,
+  announcementTestTemplate,
+} from '#functions/announcements/mail/announcementMailTemplates.tsx';
 import {
-  emailChangedMail,
-  newDeviceMail,
-  loginSettingsChangedMail,
-  resetPasswordMail,
-} from '#functions/auth/mail/authMails.tsx';
-import { confirmEmailMail } from '#functions/auth/mail/confirmEmail.tsx';
-import { emailInUseMail } from '#functions/auth/mail/emailInUse.tsx';
-import { weeklyDigestMail } from '#functions/digest/mail/weeklyDigest.tsx';
+  emailChangedTemplate,
+  newDeviceTemplate,
+  loginSettingsChangedTemplate,
+  resetPasswordTemplate,
+} from '#functions/auth/mail/authMailTemplates.tsx';
+import { confirmEmailTemplate } from '#functions/auth/mail/confirmEmailTemplate.tsx';
+import { emailInUseTemplate } from '#functions/auth/mail/emailInUseTemplate.tsx';
+import { weeklyDigestTemplate } from '#functions/digest/mail/weeklyDigestTemplate.tsx';
 import {
-  eventCancelledMail,
-  eventChangedMail,
-  eventReminderMail,
-} from '#functions/events/mail/eventMails.tsx';
+  eventCancelledTemplate,
+  eventChangedTemplate,
+  eventReminderTemplate,
+} from '#functions/events/mail/eventMailTemplates.tsx';
 import {
-  eventGoingMail,
-  eventLeftMail,
-  eventSeatMail,
-  eventWaitlistedMail,
-} from '#functions/events/mail/rsvpMails.tsx';
+  eventGoingTemplate,
+  eventLeftTemplate,
+  eventSeatTemplate,
+  eventWaitlistedTemplate,
+} from '#functions/events/mail/rsvpMailTemplates.tsx';
 import {
-  membershipConfirmedMail,
-  membershipDeclinedMail,
-  membershipQuestionMail,
-} from '#functions/membership/mail/membershipMails.tsx';
-import { unreadMessagesMail } from '#functions/messages/mail/unreadMessages.tsx';
-import { caseDecidedMail, reportDealtWithMail } from '#functions/moderation/mail/moderationMails.tsx';
+  membershipConfirmedTemplate,
+  membershipDeclinedTemplate,
+  membershipQuestionTemplate,
+} from '#functions/membership/mail/membershipMailTemplates.tsx';
+import { unreadMessagesTemplate } from '#functions/messages/mail/unreadMessagesTemplate.tsx';
+import {
+  caseDecidedTemplate,
+  reportDealtWithTemplate,
+} from '#functions/moderation/mail/moderationMailTemplates.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
-import { rosterInvitationMail } from '#functions/roster/mail/rosterInvitation.tsx';
+import { rosterInvitationTemplate } from '#functions/roster/mail/rosterInvitationTemplate.tsx';
 import type { MailKindName } from './mailKinds.ts';
 
 const templates: Readonly<Record<MailKindName, Template>> = {
-  caseDecided: caseDecidedMail,
-  reportDealtWith: reportDealtWithMail,
-  resetPassword: resetPasswordMail,
-  confirmEmail: confirmEmailMail,
-  emailChanged: emailChangedMail,
-  emailInUse: emailInUseMail,
-  newDevice: newDeviceMail,
-  loginSettingsChanged: loginSettingsChangedMail,
-  membershipConfirmed: membershipConfirmedMail,
-  membershipQuestion: membershipQuestionMail,
-  membershipDeclined: membershipDeclinedMail,
-  accountLeaving: accountLeavingMail,
-  exportReady: exportReadyMail,
-  eventChanged: eventChangedMail,
-  eventCancelled: eventCancelledMail,
-  eventReminder: eventReminderMail,
-  eventGoing: eventGoingMail,
-  eventWaitlisted: eventWaitlistedMail,
-  eventSeat: eventSeatMail,
-  eventLeft: eventLeftMail,
-  unreadMessages: unreadMessagesMail,
-  weeklyDigest: weeklyDigestMail,
-  announcement: announcementLetter,
-  announcementTest: announcementTestLetter,
-  rosterInvitation: rosterInvitationMail,
+  caseDecided: caseDecidedTemplate,
+  reportDealtWith: reportDealtWithTemplate,
+  resetPassword: resetPasswordTemplate,
+  confirmEmail: confirmEmailTemplate,
+  emailChanged: emailChangedTemplate,
+  emailInUse: emailInUseTemplate,
+  newDevice: newDeviceTemplate,
+  loginSettingsChanged: loginSettingsChangedTemplate,
+  membershipConfirmed: membershipConfirmedTemplate,
+  membershipQuestion: membershipQuestionTemplate,
+  membershipDeclined: membershipDeclinedTemplate,
+  accountLeaving: accountLeavingTemplate,
+  exportReady: exportReadyTemplate,
+  eventChanged: eventChangedTemplate,
+  eventCancelled: eventCancelledTemplate,
+  eventReminder: eventReminderTemplate,
+  eventGoing: eventGoingTemplate,
+  eventWaitlisted: eventWaitlistedTemplate,
+  eventSeat: eventSeatTemplate,
+  eventLeft: eventLeftTemplate,
+  unreadMessages: unreadMessagesTemplate,
+  weeklyDigest: weeklyDigestTemplate,
+  announcement: announcementTemplate,
+  announcementTest: announcementTestTemplate,
+  rosterInvitation: rosterInvitationTemplate,
 };
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { loadMails } from 'rendered-mails';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exportReady } from '#functions/account/export/exportReady.ts';
+import { exportReadyKind } from '#functions/account/mail/exportReadyKind.ts';
 import * as choices from '#functions/members/mailing/mailChoices.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { type StoredUser, addUser } from '#functions/members/users.ts';
 import { changeSchool, currentSchool } from '#functions/membership/index.ts';
-import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
+import { reportDealtWithKind } from '#functions/moderation/mail/moderationMailKinds.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
 import type { MailTopic } from '#shared/notices/topics.ts';
@@ -37,7 +37,7 @@ async function aReader(more: Partial<StoredUser> = {}): Promise<StoredUser> {
 
 /** The outcome of a mail of this topic: its headers, or why it is not sent. It needs no kind of its own. */
 async function outcome(userId: string, topic: MailTopic, about: readonly string[] = []) {
-  const kind = { ...reportDealtWith, hourly: undefined, topic };
+  const kind = { ...reportDealtWithKind, hourly: undefined, topic };
   const order = { kind: kind.name, userId, about: [...about], variables: {}, cause: newId() };
   const ready = await prepareMail(kind, order, newId());
   return 'notSent' in ready ? ready.notSent : ready.mail.headers;
@@ -52,10 +52,10 @@ test.each(['', ...languages] as const)(
   'a mail to a reader with the language "%s" is in it, or in English until its translations are complete',
   async (language) => {
     const { id } = await aReader({ language });
-    const order = { kind: exportReady.name, userId: id, cause: newId() };
+    const order = { kind: exportReadyKind.name, userId: id, cause: newId() };
     const variables = { username: 'maya', keptUntil: '2026-12-05T10:00:00.000Z' };
 
-    const ready = await prepareMail(exportReady, { ...order, variables }, newId());
+    const ready = await prepareMail(exportReadyKind, { ...order, variables }, newId());
 
     const expected = language !== '' && loadMails[language] !== undefined ? language : 'en';
     const locale = expected === 'en' ? 'en-US' : expected;
@@ -71,8 +71,8 @@ test("a mail to a reader who has chosen no language is in the school's", async (
   const variables = { username: 'maya', keptUntil: '2026-12-05T10:00:00.000Z' };
   const mailed = async (language: StoredUser['language']) => {
     const { id } = await aReader({ language });
-    const order = { kind: exportReady.name, userId: id, cause: newId(), variables };
-    const ready = await prepareMail(exportReady, order, newId());
+    const order = { kind: exportReadyKind.name, userId: id, cause: newId(), variables };
+    const ready = await prepareMail(exportReadyKind, order, newId());
     return 'mail' in ready && ready.mail.html;
   };
 

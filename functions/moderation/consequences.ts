@@ -10,7 +10,7 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import type { CaseOutcome } from '#shared/moderation/entities.ts';
 import type { AuditAction } from '#shared/office/audit.ts';
-import { caseDecided } from './mail/moderationMails.ts';
+import { caseDecidedKind } from './mail/moderationMailKinds.ts';
 import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
 import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
 
@@ -159,7 +159,7 @@ function notificationSteps(stored: StoredCase, { outcome, text, until, now }: Ca
     ...(concerns
       ? [
           mailStep(
-            caseDecided,
+            caseDecidedKind,
             { userId: stored.memberId },
             { ...variables, ...(day && { until: day }) },
             cause,

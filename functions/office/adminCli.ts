@@ -1,5 +1,5 @@
 import { voidAllTickets, planFullRemoval, type RemovedLoginMethods } from '#functions/auth/index.ts';
-import { loginSettingsChanged } from '#functions/auth/mail/authMails.ts';
+import { loginSettingsChangedKind } from '#functions/auth/mail/authMailKinds.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { isLastAdmin, roleForAdminCount } from '#functions/members/admins.ts';
 import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
@@ -76,7 +76,7 @@ function passwordMail(
   const variables = { username: user.username, what: 'passwordSetByOffice' as const, ...removed };
   return address === ''
     ? []
-    : [mailStep(loginSettingsChanged, { userId: user.id, address }, variables, newId(now), now)];
+    : [mailStep(loginSettingsChangedKind, { userId: user.id, address }, variables, newId(now), now)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
 import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
@@ -16,9 +16,9 @@ const address = `maya-${Date.now()}@example.org`;
 beforeAll(async () => {
   asOwner();
   const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
-  await transact([mailStep(resetPassword, { userId: newId(), address }, variables, address, new Date())]);
+  await transact([mailStep(resetPasswordKind, { userId: newId(), address }, variables, address, new Date())]);
   // A member without a confirmed address gets nothing.
-  await transact([mailStep(resetPassword, { userId: newId() }, variables, `no-${address}`, new Date())]);
+  await transact([mailStep(resetPasswordKind, { userId: newId() }, variables, `no-${address}`, new Date())]);
 });
 
 /** The site's response on this path to a request with these headers. */

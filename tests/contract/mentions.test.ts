@@ -43,6 +43,7 @@ const foreign = new Set([
   'entriesAware',
   'alreadyTaken',
   'ALREADY_TAKEN',
+  'AuthLogin',
   'ImagesBucket',
   'PT20M',
   'summer2026',

@@ -34,7 +34,7 @@ import * as invitations from '#functions/membership/store/invitations.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import * as school from '#functions/membership/store/school.ts';
 import * as messages from '#functions/messages/store/messages.ts';
-import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
+import { reportDealtWithKind } from '#functions/moderation/mail/moderationMailKinds.ts';
 import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
 import { database } from '#functions/platform/dynamo/databaseClient.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
@@ -255,8 +255,8 @@ test("a member's part in a case is read consistently", async () => {
 
 test('a mail is read consistently only to confirm that it is gone', async () => {
   const cause = newId();
-  await transact([mailStep(reportDealtWith, { userId: id }, {}, cause, now)]);
-  const unique = sendMail.unique({ kind: reportDealtWith.name, cause, userId: '' });
+  await transact([mailStep(reportDealtWithKind, { userId: id }, {}, cause, now)]);
+  const unique = sendMail.unique({ kind: reportDealtWithKind.name, cause, userId: '' });
   const key = { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' };
   // Any replica will do if it knows the mail.
   expect(await readsOf(() => findMail(key))).toEqual([false]);

@@ -22,7 +22,7 @@ import { blockedPairsAmong } from '#functions/members/ties/blocks.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import { replacePassword } from '#functions/members/userAccess.ts';
 import * as users from '#functions/members/users.ts';
-import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
+import { membershipConfirmedKind } from '#functions/membership/mail/membershipMailKinds.ts';
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
 import { changeStatusOf } from '#functions/office/adminCli.ts';
 import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
@@ -138,7 +138,7 @@ let refusals: readonly string[];
 let death: string;
 let jobsAfterRestore: readonly string[];
 const mailOf = (userId: string, cause: string) =>
-  transact([mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, new Date())]);
+  transact([mailStep(membershipConfirmedKind, { userId }, { link: '/' }, cause, new Date())]);
 
 async function aMember() {
   const user = aStoredUser();

@@ -1,14 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { newDevice, resetPassword } from '#functions/auth/mail/authMails.ts';
+import { newDeviceKind, resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
 import { addUser } from '#functions/members/users.ts';
-import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
+import { reportDealtWithKind } from '#functions/moderation/mail/moderationMailKinds.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sendMail, mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from './aStoredUser.ts';
 import { documents } from './documents.ts';
 
-const kinds = { reset: resetPassword, answer: reportDealtWith, device: newDevice };
+const kinds = { reset: resetPasswordKind, answer: reportDealtWithKind, device: newDeviceKind };
 
 /** Mails in progress, on a running engine. @param sent the mails that the mail service accepted. */
 export async function openMailOrders(sent: readonly { readonly to: string }[]) {
@@ -20,9 +20,9 @@ export async function openMailOrders(sent: readonly { readonly to: string }[]) {
       const [cause, address, now] = [newId(), `${newId()}@example.org`, new Date()];
       const to = { userId: reader.id, address };
       const steps: Readonly<Record<keyof typeof kinds, () => Step>> = {
-        reset: () => mailStep(resetPassword, to, { username: 'maya', link: '/x' }, cause, now),
-        answer: () => mailStep(reportDealtWith, to, {}, cause, now),
-        device: () => mailStep(newDevice, to, { username: 'maya', system: 'a telephone' }, cause, now),
+        reset: () => mailStep(resetPasswordKind, to, { username: 'maya', link: '/x' }, cause, now),
+        answer: () => mailStep(reportDealtWithKind, to, {}, cause, now),
+        device: () => mailStep(newDeviceKind, to, { username: 'maya', system: 'a telephone' }, cause, now),
       };
       await transact([steps[kind]()]);
       const unique = sendMail.unique({ kind: kinds[kind].name, cause, userId: '' });

@@ -10,8 +10,8 @@ import { log } from '#functions/platform/runtime/log.ts';
 import { erasedAt } from '#shared/account/limits.ts';
 import { leaveAccount } from '#shared/account/routes.ts';
 import { leavingTexts } from '#shared/account/texts.ts';
+import { accountLeavingKind } from '../mail/accountLeavingKind.ts';
 import { startLeaving } from '../store/leaving.ts';
-import { accountLeaving } from './accountLeaving.ts';
 
 /** Hides the account at once and ends every session; it is erased after 14 days. */
 export async function run(call: Call<typeof leaveAccount>) {
@@ -30,7 +30,7 @@ export async function run(call: Call<typeof leaveAccount>) {
 /** The steps that mail a member that the account will be deleted, and how to keep it. */
 function leavingMailSteps({ id, username }: StoredUser, now: Date): readonly Step[] {
   const erasedOn = erasedAt(now.toISOString());
-  return [mailStep(accountLeaving, { userId: id }, { username, erasedOn }, newId(now), now)];
+  return [mailStep(accountLeavingKind, { userId: id }, { username, erasedOn }, newId(now), now)];
 }
 
 export const handler = serve(leaveAccount, run);

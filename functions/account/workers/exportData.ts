@@ -6,8 +6,8 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
 import { ExportCheckpoint, nextFiles } from '../export/exportedFiles.ts';
-import { exportReady } from '../export/exportReady.ts';
 import { zipEndRecord, zipEntry } from '../export/zip.ts';
+import { exportReadyKind } from '../mail/exportReadyKind.ts';
 import {
   beginExport,
   completeExport,
@@ -133,7 +133,7 @@ async function mailReady(
   now: Date,
 ): Promise<void> {
   const keptUntil = new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs).toISOString();
-  const mail = mailStep(exportReady, { userId }, { username, keptUntil }, newId(now), now);
+  const mail = mailStep(exportReadyKind, { userId }, { username, keptUntil }, newId(now), now);
   if (await markExportReady(userId, row, bytes, [mail], now)) return;
   // Refused: another run recorded it, another copy was requested, or the member was deleted and nobody else would
   // delete it.

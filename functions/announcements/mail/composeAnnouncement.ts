@@ -10,7 +10,7 @@ import { parseMarkdown, toPlainText } from '#shared/announcements/markdown.ts';
 import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';
 import { mailOutcomeStep } from '../store/sending.ts';
 import { announcementHtml } from './announcementHtml.ts';
-import { announcementTag } from './announcementMails.ts';
+import { announcementMailTag } from './announcementMailKinds.ts';
 
 const Ids = z.object({ announcementId: z.string() });
 
@@ -26,7 +26,7 @@ export const composeAnnouncementMail: MailComposer = async ({ ids }) => {
   const { announcementId } = z.parse(Ids, ids);
   const row = await findAnnouncement(announcementId);
   if (row === undefined || row.state === 'stopped') return { notSent: 'the announcement was stopped' };
-  return { ...contentOf(row), tags: { [announcementTag]: announcementId } };
+  return { ...contentOf(row), tags: { [announcementMailTag]: announcementId } };
 };
 
 /** The test of an announcement, as it is when it is sent; it is not counted. */

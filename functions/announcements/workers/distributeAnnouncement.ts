@@ -9,7 +9,7 @@ import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { excerpt } from '#shared/announcements/markdown.ts';
 import { audienceMembersAfter } from '../audienceIds.ts';
-import { announcement } from '../mail/announcementMails.ts';
+import { announcementKind } from '../mail/announcementMailKinds.ts';
 import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';
 import {
   type Addressee,
@@ -114,6 +114,6 @@ async function reach({ sk: id, title, text }: StoredAnnouncement, one: Addressee
   const ids = { announcementId: id };
   await transact([
     ...announcementNoticeSteps({ member: one.id, id, title, excerpt: excerpt(text) }, now),
-    ...(one.byMail ? [laterMailStep(announcement, { userId: one.id }, ids, `${id}#${one.id}`, now)] : []),
+    ...(one.byMail ? [laterMailStep(announcementKind, { userId: one.id }, ids, `${id}#${one.id}`, now)] : []),
   ]);
 }

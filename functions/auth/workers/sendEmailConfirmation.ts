@@ -5,8 +5,8 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/addressHistory.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { confirmEmail as confirmEmailMail } from '../mail/confirmEmail.ts';
-import { emailInUse } from '../mail/emailInUse.ts';
+import { confirmEmailKind } from '../mail/confirmEmailKind.ts';
+import { emailInUseKind } from '../mail/emailInUseKind.ts';
 import { issueCode, issueTicket } from '../store/tickets.ts';
 import { sendEmailConfirmation } from './authJobs.ts';
 
@@ -22,7 +22,7 @@ export const sendEmailConfirmationHandler = jobHandler(
     if (user === undefined || user.email !== address) return undefined;
     const holder = await ownerOfAddress(address, now);
     const isOthers = holder !== undefined && holder !== userId;
-    if (isOthers) await transact([mailStep(emailInUse, { userId: holder, address }, {}, cause, now)]);
+    if (isOthers) await transact([mailStep(emailInUseKind, { userId: holder, address }, {}, cause, now)]);
     else if (!(await deliveryHistoryOf(address, now)).isSuppressed) {
       await transact(linkSteps({ userId, address, username: user.username }, cause, now));
     }
@@ -47,7 +47,7 @@ function linkSteps({ userId, address, username }: ConfirmationRequest, cause: st
   };
   const variables = { username, code, ...links };
   const limit = { countedFor: addressHash(address), hourly: accountLimits.confirmMailsHourly };
-  const counted = countMailStep(confirmEmailMail.name, limit, now);
-  const mail = mailStep(confirmEmailMail, { userId, address }, variables, cause, now);
+  const counted = countMailStep(confirmEmailKind.name, limit, now);
+  const mail = mailStep(confirmEmailKind, { userId, address }, variables, cause, now);
   return [counted, ticket.step, notMine.step, step, mail];
 }

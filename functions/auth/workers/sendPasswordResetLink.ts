@@ -3,7 +3,7 @@ import { findByUsername } from '#functions/members/users.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { resetPassword } from '../mail/authMails.ts';
+import { resetPasswordKind } from '../mail/authMailKinds.ts';
 import { issueTicket } from '../store/tickets.ts';
 import { sendPasswordResetLink } from './authJobs.ts';
 
@@ -17,7 +17,7 @@ export const sendPasswordResetLinkHandler = jobHandler(
     const { id: userId, username } = user;
     const ticket = issueTicket('resetPassword', { userId, address }, now);
     const variables = { username, link: `/reset-password#t=${ticket.secret}` };
-    await transact([ticket.step, mailStep(resetPassword, { userId, address }, variables, cause, now)]);
+    await transact([ticket.step, mailStep(resetPasswordKind, { userId, address }, variables, cause, now)]);
     return undefined;
   },
 );

@@ -14,7 +14,7 @@ import { isoWeekOf, maxDigestDelayMs } from '../digestTimes.ts';
 const [word, path] = [z.optional(plainText), z.optional(sitePath)];
 
 /** The weekly digest. Each item has a link; the items of a section are left out together with its heading. */
-export const weeklyDigest = mailKind({
+export const weeklyDigestKind = mailKind({
   name: 'weeklyDigest',
   variables: z.object({
     subject: plainText,
@@ -69,7 +69,7 @@ type Due = z.output<typeof Due>;
 
 /** The step that starts a member's digest. Refused if they had one in that week. */
 export function startDigestStep(userId: string, due: Due, now: Date): Step {
-  return laterMailStep(weeklyDigest, { userId }, due, `${userId}#${isoWeekOf(due.day)}`, now);
+  return laterMailStep(weeklyDigestKind, { userId }, due, `${userId}#${isoWeekOf(due.day)}`, now);
 }
 
 /** The digest as of now; what it shows may have changed since it was due. */

@@ -2,7 +2,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import type { Rsvp } from '../store/capacity.ts';
-import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from './rsvpMails.ts';
+import { eventGoingKind, eventLeftKind, eventSeatKind, eventWaitlistedKind } from './rsvpMailKinds.ts';
 
 /** The parts of a stored RSVP that these steps need (`store/rsvps.ts`, which imports this file). */
 interface MailedRsvp extends Rsvp {
@@ -32,12 +32,12 @@ const confirmAfterMs = eventLimits.confirmAfterMinutes * 60_000;
 export function rsvpMailSteps({ eventId, member }: RsvpKey, after: MailedRsvp, now: Date): Step[] {
   const { answer, turn, mailed } = after;
   if (answer !== 'going' && mailed !== true) return [];
-  const seated = turn === undefined ? eventGoing : eventWaitlisted;
+  const seated = turn === undefined ? eventGoingKind : eventWaitlistedKind;
   const version = rsvpVersionOf(after);
   const at = new Date(now.getTime() + confirmAfterMs);
   return [
     laterMailStep(
-      answer === 'going' ? seated : eventLeft,
+      answer === 'going' ? seated : eventLeftKind,
       { userId: member },
       { eventId, version },
       `${eventId}#${member}#${version}`,
@@ -64,5 +64,5 @@ export function seatMailStep(
   now: Date,
 ): Step {
   const ids = { eventId, seatedAt: now.toISOString() };
-  return laterMailStep(eventSeat, { userId: member }, ids, `${eventId}#${member}#${turn}`, now);
+  return laterMailStep(eventSeatKind, { userId: member }, ids, `${eventId}#${member}#${turn}`, now);
 }

@@ -3,7 +3,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { eachAttendeeOfPage } from '../attendeePages.ts';
-import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
+import { eventCancelledKind, eventChangedKind } from '../mail/eventMailKinds.ts';
 import { findEvent, markAttendeesNotified } from '../store/events.ts';
 import { notifyAttendees } from './eventJobs.ts';
 
@@ -16,7 +16,7 @@ interface News {
   readonly changed: string;
 }
 
-const mails = { eventChanged, eventCancelled } as const;
+const mails = { eventChanged: eventChangedKind, eventCancelled: eventCancelledKind } as const;
 
 /** Notifies the attendees of a changed event, one page per slice. A later change has its own job. */
 export const notifyAttendeesHandler = jobHandler(

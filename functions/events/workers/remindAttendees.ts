@@ -5,7 +5,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { type Reminder, reminderEndsAt } from '#shared/events/reminders.ts';
 import { eachAttendeeOfPage } from '../attendeePages.ts';
-import { eventReminder } from '../mail/eventMails.ts';
+import { eventReminderKind } from '../mail/eventMailKinds.ts';
 import { seatsTakenBy } from '../store/capacity.ts';
 import { findEvent } from '../store/events.ts';
 import { remindAttendees } from './eventJobs.ts';
@@ -31,7 +31,7 @@ export const remindAttendeesHandler = jobHandler(
       const cause = `${eventId}#${sequence}#${which}#${userId}`;
       await transact([
         ...eventNoticeSteps({ member: userId, kind: 'eventReminder', subjectId: eventId }, version, now),
-        ...(isMailed ? [laterMailStep(eventReminder, { userId }, ids, cause, now)] : []),
+        ...(isMailed ? [laterMailStep(eventReminderKind, { userId }, ids, cause, now)] : []),
       ]);
     });
   },

@@ -5,7 +5,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { admitByRuleSteps } from '../admitByEmailDomain.ts';
-import { membershipConfirmed } from '../mail/membershipMails.ts';
+import { membershipConfirmedKind } from '../mail/membershipMailKinds.ts';
 import { isAdmittedByRules, commonRules } from '../newRules.ts';
 import { readRequests } from '../store/requests.ts';
 import { currentSchool, type School } from '../store/school.ts';
@@ -42,7 +42,7 @@ function admit(userId: string, rules: School['policies'], cause: string, now: Da
     if (user === undefined || !(await isAdmittedByRules(user, rules, now))) return undefined;
     const steps = await admitByRuleSteps(user, now);
     if (steps === undefined) return undefined;
-    const mail = mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, now);
+    const mail = mailStep(membershipConfirmedKind, { userId }, { link: '/' }, cause, now);
     const outcome = await transact([...steps, mail]);
     // If the mail exists, an earlier run admitted them and an admin has undone it.
     return outcome.done || outcome.refused.includes(steps.length) ? undefined : RETRY;

@@ -13,7 +13,7 @@ import { conversationsWith, hasUnread } from '../store/unreadMails.ts';
  * Sent when messages have been unread for a while. It names the senders, but no text. Its job decides how often, so it
  * has no hourly limit that would drop it.
  */
-export const unreadMessages = mailKind({
+export const unreadMessagesKind = mailKind({
   name: 'unreadMessages',
   variables: z.object({
     /** All names, if they are few. */

@@ -6,7 +6,7 @@ import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 import { connectionsOf } from '#functions/platform/sockets/connections.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import { unreadSendersFor, unreadMailIds, unreadMessages } from '../mail/unreadMessages.ts';
+import { unreadSendersFor, unreadMailIds, unreadMessagesKind } from '../mail/unreadMessages.ts';
 import type { StoredConversation } from '../store/conversations.ts';
 import {
   isWaitingForMail,
@@ -47,7 +47,7 @@ export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> 
     .slice(0, messageMailLimits.maxConversations);
   const { done } = await transact([
     ...due.map((row) => recordMailedStep(row, now)),
-    laterMailStep(unreadMessages, { userId }, unreadMailIds(due), causeOf(userId, due), now),
+    laterMailStep(unreadMessagesKind, { userId }, unreadMailIds(due), causeOf(userId, due), now),
   ]);
   return !done || due.length < waiting.length;
 }

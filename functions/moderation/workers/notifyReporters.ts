@@ -2,7 +2,7 @@ import { listReportsOf } from '#functions/cases/cases.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { reportDealtWith } from '../mail/moderationMails.ts';
+import { reportDealtWithKind } from '../mail/moderationMailKinds.ts';
 import { notifyReporters } from './moderationJobs.ts';
 
 const pageOfReports = 25;
@@ -14,7 +14,7 @@ export const notifyReportersHandler = jobHandler(
     const page = { limit: pageOfReports, after: checkpoint };
     const { items, last } = await listReportsOf(caseId, page);
     const steps = items.map(({ memberId }) =>
-      mailStep(reportDealtWith, { userId: memberId }, {}, `${cause}#${memberId}`, now),
+      mailStep(reportDealtWithKind, { userId: memberId }, {}, `${cause}#${memberId}`, now),
     );
     await notifyRemaining(steps);
     return last;

@@ -158,7 +158,7 @@ describe('an admin', () => {
     const one = await somebody.leaving();
 
     expect(await change(one, letIn)).toBe('notMember');
-    await expect(adminCli.changeStatusOf(one.username, letIn)).rejects.toThrow('is leaving');
+    await expect(adminCli.changeStatusOf(one.username, letIn)).rejects.toThrow('is deleting their account');
     await expect(adminCli.changeStatusOf('nobody-at-all', letIn)).rejects.toThrow('nobody-at-all');
 
     expect(await seen(one.id)).toEqual(one);

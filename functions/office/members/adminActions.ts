@@ -5,9 +5,9 @@ import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memb
 import { admitSteps, liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { findRequest } from '#functions/membership/index.ts';
-import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
+import { membershipConfirmedKind } from '#functions/membership/mail/membershipMailKinds.ts';
 import { requestDecisionSteps } from '#functions/membership/requestDecisionSteps.ts';
-import { caseDecided } from '#functions/moderation/mail/moderationMails.ts';
+import { caseDecidedKind } from '#functions/moderation/mail/moderationMailKinds.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -84,12 +84,12 @@ async function actionFor(
 async function approvalSteps(userId: string, by: string, now: Date): Promise<readonly Step[]> {
   const request = await findRequest(userId);
   if (request !== undefined) return requestDecisionSteps(request, { by, state: 'approved', words: '' }, now);
-  return [mailStep(membershipConfirmed, { userId }, { link: '/' }, newId(now), now)];
+  return [mailStep(membershipConfirmedKind, { userId }, { link: '/' }, newId(now), now)];
 }
 
 /** The same mail as for a suspension after a report. */
 function suspensionMail({ id: userId }: StoredUser, { until, reason }: Suspension, now: Date): Step {
   const day = suspensionEndDay(until);
   const variables = { content: 'account', outcome: 'suspendAccount', words: reason } as const;
-  return mailStep(caseDecided, { userId }, { ...variables, ...(day && { until: day }) }, newId(now), now);
+  return mailStep(caseDecidedKind, { userId }, { ...variables, ...(day && { until: day }) }, newId(now), now);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newDevice, resetPassword } from '#functions/auth/mail/authMails.ts';
+import { newDeviceKind, resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
 import { retryOrGiveUp } from '#functions/main/jobRunner.ts';
 import { findMailKind, mailKinds } from '#functions/main/mailKinds.ts';
 import { sendDueMail } from '#functions/main/mailWorker.ts';
@@ -71,7 +71,13 @@ describe('the cost of a mail', () => {
 
   test('for its start is one row, doubled by its transaction, and the index by which the clock finds it', async () => {
     const now = new Date();
-    const step = mailStep(newDevice, { userId: newId() }, { username: 'maya', system: 'x' }, newId(), now);
+    const step = mailStep(
+      newDeviceKind,
+      { userId: newId() },
+      { username: 'maya', system: 'x' },
+      newId(),
+      now,
+    );
 
     expect(await unitsOf(() => transact([step]), 'transactions')).toBe(3);
   });
@@ -275,14 +281,14 @@ describe('a lost answer', () => {
 describe("a mail's content", () => {
   const variables = { username: 'maya', link: '/x', lasts: '30 minutes' };
   const order = (to: { readonly userId?: string; readonly address?: string }) => ({
-    kind: resetPassword.name,
+    kind: resetPasswordKind.name,
     variables,
     cause: newId(),
     userId: newId(),
     ...to,
   });
   const made = async (to: { readonly userId?: string; readonly address?: string }, job = newId()) => {
-    const ready = await prepareMail(resetPassword, order(to), job);
+    const ready = await prepareMail(resetPasswordKind, order(to), job);
     return 'mail' in ready ? ready.mail.to : ready.notSent;
   };
   const someAddress = () => `${newId()}@example.org`.toLowerCase();
@@ -342,12 +348,12 @@ describe("a mail's content", () => {
     const address = someAddress();
     const more = {
       ...order({ address }),
-      kind: newDevice.name,
+      kind: newDeviceKind.name,
       variables: { username: 'maya', system: 'x' },
     };
 
     for (let left = 30; left > 0; left -= 1) {
-      expect(await prepareMail(newDevice, more, newId())).toMatchObject({ mail: { to: address } });
+      expect(await prepareMail(newDeviceKind, more, newId())).toMatchObject({ mail: { to: address } });
     }
   });
 
@@ -410,9 +416,11 @@ describe('a run', () => {
 
   test('of a mail not to be sent ends it and logs its kind and reason, without a name', async () => {
     const { userId, cause } = { userId: newId(), cause: newId() };
-    await transact([mailStep(newDevice, { userId }, { username: 'maya', system: 'x' }, cause, new Date())]);
+    await transact([
+      mailStep(newDeviceKind, { userId }, { username: 'maya', system: 'x' }, cause, new Date()),
+    ]);
     const key = {
-      pk: `JOB#sendMail#${sendMail.unique({ kind: newDevice.name, cause, userId: '' })}`,
+      pk: `JOB#sendMail#${sendMail.unique({ kind: newDeviceKind.name, cause, userId: '' })}`,
       sk: '-',
     };
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

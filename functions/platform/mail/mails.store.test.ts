@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resetPassword } from '#functions/auth/mail/authMails.ts';
+import { resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
 import * as handleMailFeedback from '#functions/main/handleMailFeedback.ts';
 import { sendDueMail } from '#functions/main/mailWorker.ts';
 import { unreachableMemberIds } from '#functions/members/mailing/unreachableMembers.ts';
@@ -52,7 +52,7 @@ const run = (kind: { name: string }, id: string) => mailAgain(keyOf(kind, id));
 
 /** A mail that its reader waits for. */
 async function aReset(address: string, id: string = newId()): Promise<string> {
-  await transact([mailStep(resetPassword, { userId: reader, address }, variables, id, new Date())]);
+  await transact([mailStep(resetPasswordKind, { userId: reader, address }, variables, id, new Date())]);
   return id;
 }
 
@@ -61,9 +61,9 @@ describe('a mail', () => {
     const address = someAddress();
     const id = await aReset(address);
 
-    await run(resetPassword, id);
+    await run(resetPasswordKind, id);
     await aReset(address, id);
-    await run(resetPassword, id);
+    await run(resetPasswordKind, id);
 
     expect(post.sent).toHaveLength(1);
     expect(post.sent[0]).toMatchObject({ to: address, subject: 'Choose a new password' });
@@ -73,14 +73,14 @@ describe('a mail', () => {
 
   test('and its job have the id of the request that caused them', async () => {
     const id = await withRequestId('of-a-request', () => aReset(someAddress()));
-    await run(resetPassword, id);
+    await run(resetPasswordKind, id);
 
     expect(post.sent[0]?.headers).toMatchObject({ 'X-Request-Id': 'of-a-request' });
   });
 
   test('is not sent if no mail is configured', async () => {
     process.env['MAIL_FROM'] = '';
-    await run(resetPassword, await aReset(someAddress()));
+    await run(resetPasswordKind, await aReset(someAddress()));
 
     expect(post.sent).toEqual([]);
   });
@@ -128,11 +128,11 @@ describe('a process that dies between cause and mail', () => {
     const id = await aReset(address);
     const mails = () => post.sent.filter(({ to }) => to === address);
 
-    await dies(() => sendDueMail(keyOf(resetPassword, id)), index, at);
+    await dies(() => sendDueMail(keyOf(resetPasswordKind, id)), index, at);
     await reportSent(mails());
-    await run(resetPassword, id);
+    await run(resetPasswordKind, id);
     await reportSent(mails());
-    await run(resetPassword, id);
+    await run(resetPasswordKind, id);
 
     expect(mails()).toHaveLength(1);
   });
@@ -141,18 +141,18 @@ describe('a process that dies between cause and mail', () => {
     const address = someAddress();
     const id = await aReset(address);
 
-    await dies(() => sendDueMail(keyOf(resetPassword, id)), 2, 'sending');
+    await dies(() => sendDueMail(keyOf(resetPasswordKind, id)), 2, 'sending');
     expect(post.sent).toHaveLength(1);
-    await run(resetPassword, id);
+    await run(resetPasswordKind, id);
 
     expect(post.sent).toHaveLength(2);
   });
 
   test('leaves a mail alone until the mail service has had the time to report it', async () => {
     const id = await aReset(someAddress());
-    await dies(() => sendDueMail(keyOf(resetPassword, id)), 2, 'sending');
+    await dies(() => sendDueMail(keyOf(resetPasswordKind, id)), 2, 'sending');
 
-    await sendDueMail(keyOf(resetPassword, id));
+    await sendDueMail(keyOf(resetPasswordKind, id));
 
     expect(post.sent).toHaveLength(1);
   });
@@ -202,7 +202,7 @@ test('the last line of a mail names the contact, if the school set one', async (
   const { version, ...settings } = await currentSchool(new Date());
   await changeSchool({ ...settings, name: 'Ferrous School', contact: 'office@school.example' }, version, []);
 
-  await run(resetPassword, await aReset(someAddress()));
+  await run(resetPasswordKind, await aReset(someAddress()));
 
   expect(post.sent[0]?.text).toMatch(/Ferrous School, office@school\.example\n$/);
   expect(post.sent[0]?.html).toContain('Ferrous School, office@school.example');
@@ -240,7 +240,7 @@ test('an address with a permanent bounce gets no mail for a while, one with a fu
   await handleMailFeedback.handler(bounce(gone.toUpperCase(), 'Permanent'));
   await handleMailFeedback.handler(bounce(full, 'Transient'));
 
-  for (const address of [gone, full]) await run(resetPassword, await aReset(address));
+  for (const address of [gone, full]) await run(resetPasswordKind, await aReset(address));
 
   expect(post.sent.map(({ to }) => to)).toEqual([full]);
 });

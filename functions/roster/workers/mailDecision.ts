@@ -1,9 +1,9 @@
 import { findRequest, finalizeDecisionStep, type StoredRequest } from '#functions/membership/index.ts';
 import {
-  membershipConfirmed,
-  membershipDeclined,
-  membershipQuestion,
-} from '#functions/membership/mail/membershipMails.ts';
+  membershipConfirmedKind,
+  membershipDeclinedKind,
+  membershipQuestionKind,
+} from '#functions/membership/mail/membershipMailKinds.ts';
 import { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -49,11 +49,11 @@ interface Decided {
 function mailFor(state: string, { userId, words, decisionId, now }: Decided): Step | undefined {
   switch (state) {
     case 'approved':
-      return mailStep(membershipConfirmed, { userId }, { link: '/' }, decisionId, now);
+      return mailStep(membershipConfirmedKind, { userId }, { link: '/' }, decisionId, now);
     case 'asked':
-      return mailStep(membershipQuestion, { userId }, { words, link: '/waiting' }, decisionId, now);
+      return mailStep(membershipQuestionKind, { userId }, { words, link: '/waiting' }, decisionId, now);
     case 'declined':
-      return mailStep(membershipDeclined, { userId }, { words }, decisionId, now);
+      return mailStep(membershipDeclinedKind, { userId }, { words }, decisionId, now);
     default:
       return undefined;
   }

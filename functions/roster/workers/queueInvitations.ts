@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { rosterInvitation } from '../mail/rosterInvitation.ts';
+import { rosterInvitationKind } from '../mail/rosterInvitationKind.ts';
 import { type Candidate, candidatesPage } from '../matching/candidates.ts';
 import { findBatch, setBatchState, queueInBatchStep } from '../store/invitationBatches.ts';
 import { countInvitationStep } from '../store/rosterInvitees.ts';
@@ -36,7 +36,7 @@ async function inviteAll(candidates: readonly Candidate[], batchId: string, now:
     const outcome = await transact([
       queueInBatchStep(batchId),
       await countInvitationStep(row.email, invitee, batchId, now),
-      laterMailStep(rosterInvitation, {}, ids, `${batchId}#${row.id}`, now),
+      laterMailStep(rosterInvitationKind, {}, ids, `${batchId}#${row.id}`, now),
     ]);
     if (!outcome.done && outcome.refused.includes(0)) return false;
   }

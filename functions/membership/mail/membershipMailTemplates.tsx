@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Quote, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { membershipConfirmed, membershipDeclined, membershipQuestion } from './membershipMails.ts';
+import {
+  membershipConfirmedKind,
+  membershipDeclinedKind,
+  membershipQuestionKind,
+} from './membershipMailKinds.ts';
 
 interface MembershipLetterProps {
   readonly title: string;
@@ -22,7 +26,7 @@ function MembershipLetter({ title, children }: MembershipLetterProps) {
   );
 }
 
-export const membershipConfirmedMail = template(membershipConfirmed, (variable) => ({
+export const membershipConfirmedTemplate = template(membershipConfirmedKind, (variable) => ({
   subject: i18n._({ id: 'mail.membershipConfirmed.subject', message: 'Welcome to the Alumni Network' }),
   body: (
     <MembershipLetter title={i18n._({ id: 'mail.membershipConfirmed.title', message: "You're in" })}>
@@ -39,7 +43,7 @@ export const membershipConfirmedMail = template(membershipConfirmed, (variable) 
   ),
 }));
 
-export const membershipQuestionMail = template(membershipQuestion, (variable) => ({
+export const membershipQuestionTemplate = template(membershipQuestionKind, (variable) => ({
   subject: i18n._({
     id: 'mail.membershipQuestion.subject',
     message: 'A question about your membership request',
@@ -60,7 +64,7 @@ export const membershipQuestionMail = template(membershipQuestion, (variable) =>
   ),
 }));
 
-export const membershipDeclinedMail = template(membershipDeclined, (variable) => ({
+export const membershipDeclinedTemplate = template(membershipDeclinedKind, (variable) => ({
   subject: i18n._({ id: 'mail.membershipDeclined.subject', message: 'About your membership' }),
   body: (
     <MembershipLetter

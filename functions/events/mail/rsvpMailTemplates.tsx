@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Aside, Paragraph, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { EventLetter, ViewEvent } from './EventLetter.tsx';
-import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from './rsvpMails.ts';
+import { eventGoingKind, eventLeftKind, eventSeatKind, eventWaitlistedKind } from './rsvpMailKinds.ts';
 
 interface DetailsProps {
   readonly details: string;
@@ -35,7 +35,7 @@ function IfPrevented() {
   );
 }
 
-export const eventGoingMail = template(eventGoing, (variable) => {
+export const eventGoingTemplate = template(eventGoingKind, (variable) => {
   const values = { title: variable('title') };
   return {
     subject: i18n._({ id: 'mail.eventGoing.subject', message: "You're going: {title}", values }),
@@ -52,7 +52,7 @@ export const eventGoingMail = template(eventGoing, (variable) => {
   };
 });
 
-export const eventWaitlistedMail = template(eventWaitlisted, (variable) => {
+export const eventWaitlistedTemplate = template(eventWaitlistedKind, (variable) => {
   const values = { title: variable('title') };
   return {
     subject: i18n._({
@@ -83,7 +83,7 @@ export const eventWaitlistedMail = template(eventWaitlisted, (variable) => {
   };
 });
 
-export const eventSeatMail = template(eventSeat, (variable) => {
+export const eventSeatTemplate = template(eventSeatKind, (variable) => {
   const values = { title: variable('title') };
   return {
     subject: i18n._({ id: 'mail.eventSeat.subject', message: 'You got a seat: {title}', values }),
@@ -103,7 +103,7 @@ export const eventSeatMail = template(eventSeat, (variable) => {
   };
 });
 
-export const eventLeftMail = template(eventLeft, (variable) => {
+export const eventLeftTemplate = template(eventLeftKind, (variable) => {
   const values = { title: variable('title') };
   return {
     subject: i18n._({ id: 'mail.eventLeft.subject', message: "You're no longer signed up: {title}", values }),

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Quote, Paragraph, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { caseDecided, reportDealtWith } from './moderationMails.ts';
+import { caseDecidedKind, reportDealtWithKind } from './moderationMailKinds.ts';
 
-export const caseDecidedMail = template(caseDecided, (variable) => ({
+export const caseDecidedTemplate = template(caseDecidedKind, (variable) => ({
   subject: i18n._({ id: 'mail.caseDecided.subject', message: 'The moderators made a decision' }),
   body: (
     <Letter
@@ -47,7 +47,7 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
   ),
 }));
 
-export const reportDealtWithMail = template(reportDealtWith, () => ({
+export const reportDealtWithTemplate = template(reportDealtWithKind, () => ({
   subject: i18n._({ id: 'mail.reportDealtWith.subject', message: 'We reviewed your report' }),
   body: (
     <Letter

@@ -5,9 +5,14 @@ import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Aside, Paragraph, Strong, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { resetPassword, newDevice, loginSettingsChanged, emailChanged } from './authMails.ts';
+import {
+  resetPasswordKind,
+  newDeviceKind,
+  loginSettingsChangedKind,
+  emailChangedKind,
+} from './authMailKinds.ts';
 
-export const resetPasswordMail = template(resetPassword, (variable) => {
+export const resetPasswordTemplate = template(resetPasswordKind, (variable) => {
   const choose = i18n._({ id: 'mail.resetPassword.choose', message: 'Choose a new password' });
   return {
     subject: choose,
@@ -40,7 +45,7 @@ export const resetPasswordMail = template(resetPassword, (variable) => {
   };
 });
 
-export const newDeviceMail = template(newDevice, (variable) => ({
+export const newDeviceTemplate = template(newDeviceKind, (variable) => ({
   subject: i18n._({ id: 'mail.newDevice.subject', message: 'New login to your account' }),
   body: (
     <AccountLetter title={i18n._({ id: 'mail.newDevice.title', message: 'Was this you?' })}>
@@ -72,7 +77,7 @@ export const newDeviceMail = template(newDevice, (variable) => ({
   ),
 }));
 
-export const loginSettingsChangedMail = template(loginSettingsChanged, (variable) => {
+export const loginSettingsChangedTemplate = template(loginSettingsChangedKind, (variable) => {
   const title = i18n._({
     id: 'mail.loginSettingsChanged.title',
     message: 'Your login settings were changed',
@@ -103,7 +108,7 @@ export const loginSettingsChangedMail = template(loginSettingsChanged, (variable
   };
 });
 
-export const emailChangedMail = template(emailChanged, (variable) => {
+export const emailChangedTemplate = template(emailChangedKind, (variable) => {
   const title = i18n._({ id: 'mail.emailChanged.title', message: 'Your e-mail address was changed' });
   const why = i18n._({
     id: 'mail.emailChanged.why',

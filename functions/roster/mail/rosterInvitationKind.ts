@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailKind, plainText, sitePath } from '#functions/platform/mail/mailKind.ts';
 
 /** Invites a person on the roster who has no account. */
-export const rosterInvitation = mailKind({
+export const rosterInvitationKind = mailKind({
   name: 'rosterInvitation',
   variables: z.object({ name: plainText, link: sitePath }),
   // `rosterLimits` say how often.

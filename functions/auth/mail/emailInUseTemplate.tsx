@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
 import { Action, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { emailInUse } from './emailInUse.ts';
+import { emailInUseKind } from './emailInUseKind.ts';
 
-export const emailInUseMail = template(emailInUse, () => ({
+export const emailInUseTemplate = template(emailInUseKind, () => ({
   subject: i18n._({ id: 'mail.emailInUse.subject', message: 'You already have an account' }),
   body: (
     <AccountLetter

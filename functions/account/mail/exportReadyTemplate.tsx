@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { exportReady } from './exportReady.ts';
+import { exportReadyKind } from './exportReadyKind.ts';
 
-export const exportReadyMail = template(exportReady, (variable) => {
+export const exportReadyTemplate = template(exportReadyKind, (variable) => {
   const title = i18n._({
     id: 'mail.exportReady.title',
     message: 'The copy of your data is ready to download',

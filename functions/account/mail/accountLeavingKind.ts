@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** A member has deleted the account and may restore it until that day. */
-export const accountLeaving = mailKind({
+export const accountLeavingKind = mailKind({
   name: 'accountLeaving',
   variables: z.object({
     username: plainText,

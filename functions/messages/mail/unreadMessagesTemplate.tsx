@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Paragraph, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { unreadMessages } from './unreadMessages.ts';
+import { unreadMessagesKind } from './unreadMessages.ts';
 
-export const unreadMessagesMail = template(unreadMessages, (variable) => ({
+export const unreadMessagesTemplate = template(unreadMessagesKind, (variable) => ({
   subject: i18n._({ id: 'mail.unreadMessages.subject', message: 'You have unread messages' }),
   body: (
     <Letter

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
 import { Action, Aside, Paragraph, Strong } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { accountLeaving } from './accountLeaving.ts';
+import { accountLeavingKind } from './accountLeavingKind.ts';
 
-export const accountLeavingMail = template(accountLeaving, (variable) => ({
+export const accountLeavingTemplate = template(accountLeavingKind, (variable) => ({
   subject: i18n._({ id: 'mail.accountLeaving.subject', message: 'Your account will be deleted' }),
   body: (
     <AccountLetter

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** The school has admitted the member. */
-export const membershipConfirmed = mailKind({
+export const membershipConfirmedKind = mailKind({
   name: 'membershipConfirmed',
   variables: z.object({ link: sitePath }),
   hourly: undefined,
 });
 
 /** The school wants to know more before it decides. */
-export const membershipQuestion = mailKind({
+export const membershipQuestionKind = mailKind({
   name: 'membershipQuestion',
   variables: z.object({ words: plainText, link: sitePath }),
   hourly: undefined,
 });
 
 /** The school has declined the member. */
-export const membershipDeclined = mailKind({
+export const membershipDeclinedKind = mailKind({
   name: 'membershipDeclined',
   variables: z.object({ words: plainText }),
   hourly: undefined,

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { HtmlContent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { announcement, announcementTest } from './announcementMails.ts';
+import { announcementKind, announcementTestKind } from './announcementMailKinds.ts';
 
-export const announcementLetter = template(announcement, (variable) => ({
+export const announcementTemplate = template(announcementKind, (variable) => ({
   subject: variable('title'),
   body: (
     <Letter
@@ -20,7 +20,7 @@ export const announcementLetter = template(announcement, (variable) => ({
   ),
 }));
 
-export const announcementTestLetter = template(announcementTest, (variable) => ({
+export const announcementTestTemplate = template(announcementTestKind, (variable) => ({
   subject: i18n._({
     id: 'mail.announcementTest.subject',
     message: 'Test: {title}',

@@ -4,7 +4,7 @@ import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
 const variables = z.object({ title: plainText, text: plainText });
 
 /** An announcement, to members who asked for them. */
-export const announcement = mailKind({
+export const announcementKind = mailKind({
   name: 'announcement',
   variables,
   hourly: undefined,
@@ -13,11 +13,11 @@ export const announcement = mailKind({
 });
 
 /** The same to the admin who writes it, on request. */
-export const announcementTest = mailKind({
+export const announcementTestKind = mailKind({
   name: 'announcementTest',
   variables,
   hourly: undefined,
 });
 
 /** The tag that names the announcement in the mail service's feedback. */
-export const announcementTag = 'announcement';
+export const announcementMailTag = 'announcement';

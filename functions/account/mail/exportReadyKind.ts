@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** The copy of a member's data is ready. */
-export const exportReady = mailKind({
+export const exportReadyKind = mailKind({
   name: 'exportReady',
   variables: z.object({
     username: plainText,

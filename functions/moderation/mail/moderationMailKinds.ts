@@ -3,7 +3,7 @@ import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
 import { decisionWords, DecisionOutcome, DecisionSubject } from './decisionWords.ts';
 
 /** The moderators' decision about a member's content, with the reason. */
-export const caseDecided = mailKind({
+export const caseDecidedKind = mailKind({
   name: 'caseDecided',
   variables: z.object({
     /** For example 'an experience you shared'. */
@@ -35,7 +35,7 @@ export const caseDecided = mailKind({
 });
 
 /** Reported content was handled. The mail does not say how, which is between the moderators and the author. */
-export const reportDealtWith = mailKind({
+export const reportDealtWithKind = mailKind({
   name: 'reportDealtWith',
   variables: z.object({}),
   hourly: 1,

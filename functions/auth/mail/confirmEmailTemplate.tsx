@@ -11,9 +11,9 @@ import {
 } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { confirmEmail } from './confirmEmail.ts';
+import { confirmEmailKind } from './confirmEmailKind.ts';
 
-export const confirmEmailMail = template(confirmEmail, (variable) => ({
+export const confirmEmailTemplate = template(confirmEmailKind, (variable) => ({
   subject: i18n._({ id: 'mail.confirmEmail.subject', message: 'Confirm your e-mail address' }),
   body: (
     <Letter

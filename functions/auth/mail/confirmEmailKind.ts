@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** The link and the code that prove that a member reads an address; all links sent within an hour work. */
-export const confirmEmail = mailKind({
+export const confirmEmailKind = mailKind({
   name: 'confirmEmail',
   variables: z.object({
     username: plainText,

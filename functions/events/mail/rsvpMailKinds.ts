@@ -15,13 +15,13 @@ const confirming = { ...rules, topic: 'eventReminder' } as const;
 const withParty = z.object({ ...about, party: z.optional(plainText) });
 
 /** Confirms a seat, some minutes after the RSVP. */
-export const eventGoing = mailKind({ name: 'eventGoing', variables: withParty, ...confirming });
+export const eventGoingKind = mailKind({ name: 'eventGoing', variables: withParty, ...confirming });
 
 /** Confirms a place on the waitlist, some minutes after the RSVP. */
-export const eventWaitlisted = mailKind({ name: 'eventWaitlisted', variables: withParty, ...confirming });
+export const eventWaitlistedKind = mailKind({ name: 'eventWaitlisted', variables: withParty, ...confirming });
 
 /** Sent at once when a waitlisted member gets a seat. */
-export const eventSeat = mailKind({ name: 'eventSeat', variables: withParty, ...rules });
+export const eventSeatKind = mailKind({ name: 'eventSeat', variables: withParty, ...rules });
 
 /** Confirms that a member who was going, or waitlisted, no longer is. */
-export const eventLeft = mailKind({ name: 'eventLeft', variables: z.object(about), ...confirming });
+export const eventLeftKind = mailKind({ name: 'eventLeft', variables: z.object(about), ...confirming });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** Sent when an event changes that the recipient attends or is waitlisted for. */
-export const eventChanged = mailKind({
+export const eventChangedKind = mailKind({
   name: 'eventChanged',
   variables: z.object({
     title: plainText,
@@ -16,7 +16,7 @@ export const eventChanged = mailKind({
 });
 
 /** Sent when such an event is canceled. */
-export const eventCancelled = mailKind({
+export const eventCancelledKind = mailKind({
   name: 'eventCancelled',
   variables: z.object({
     title: plainText,
@@ -27,7 +27,7 @@ export const eventCancelled = mailKind({
 });
 
 /** Sent some days before an event to the members who have a seat. */
-export const eventReminder = mailKind({
+export const eventReminderKind = mailKind({
   name: 'eventReminder',
   variables: z.object({
     title: plainText,

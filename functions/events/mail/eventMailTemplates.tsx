@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { Action, Aside, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { EventLetter, ViewEvent } from './EventLetter.tsx';
-import { eventCancelled, eventChanged, eventReminder } from './eventMails.ts';
+import { eventCancelledKind, eventChangedKind, eventReminderKind } from './eventMailKinds.ts';
 
-export const eventChangedMail = template(eventChanged, (variable) => ({
+export const eventChangedTemplate = template(eventChangedKind, (variable) => ({
   subject: i18n._({
     id: 'mail.eventChanged.subject',
     message: 'Changed: {title}',
@@ -32,7 +32,7 @@ export const eventChangedMail = template(eventChanged, (variable) => ({
   ),
 }));
 
-export const eventCancelledMail = template(eventCancelled, (variable) => ({
+export const eventCancelledTemplate = template(eventCancelledKind, (variable) => ({
   subject: i18n._({
     id: 'mail.eventCancelled.subject',
     message: 'Canceled: {title}',
@@ -61,7 +61,7 @@ export const eventCancelledMail = template(eventCancelled, (variable) => ({
   ),
 }));
 
-export const eventReminderMail = template(eventReminder, (variable) => ({
+export const eventReminderTemplate = template(eventReminderKind, (variable) => ({
   subject: i18n._({
     id: 'mail.eventReminder.subject',
     message: 'Reminder: {title}, {day}',

@@ -3,7 +3,7 @@ import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind
 import { accountChange, describeChange, deviceText } from './authWords.ts';
 
 /** The link to replace a forgotten password. Several may work at the same time; using one voids the others. */
-export const resetPassword = mailKind({
+export const resetPasswordKind = mailKind({
   name: 'resetPassword',
   variables: z.object({
     username: plainText,
@@ -14,7 +14,7 @@ export const resetPassword = mailKind({
 });
 
 /** A login from an unknown device. */
-export const newDevice = mailKind({
+export const newDeviceKind = mailKind({
   name: 'newDevice',
   variables: z.object({
     username: plainText,
@@ -42,7 +42,7 @@ export const newDevice = mailKind({
 });
 
 /** A login method has changed; sent to the address confirmed before the change. */
-export const loginSettingsChanged = mailKind({
+export const loginSettingsChangedKind = mailKind({
   name: 'loginSettingsChanged',
   variables: z.object({
     username: plainText,
@@ -57,7 +57,7 @@ export const loginSettingsChanged = mailKind({
 });
 
 /** Sent to the address that an account has replaced: what happened, and how to undo it. */
-export const emailChanged = mailKind({
+export const emailChangedKind = mailKind({
   name: 'emailChanged',
   variables: z.object({
     username: plainText,

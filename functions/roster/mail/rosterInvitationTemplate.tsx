@@ -3,9 +3,9 @@ import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { invitationTexts as texts } from '#shared/roster/invitationTexts.ts';
-import { rosterInvitation } from './rosterInvitation.ts';
+import { rosterInvitationKind } from './rosterInvitationKind.ts';
 
-export const rosterInvitationMail = template(rosterInvitation, (variable) => ({
+export const rosterInvitationTemplate = template(rosterInvitationKind, (variable) => ({
   subject: i18n._(texts.subject),
   body: (
     <Letter optOut="invitations" title={i18n._(texts.title)} why={i18n._(texts.why)}>

@@ -4,9 +4,9 @@ import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Heading, Item } from '#functions/platform/mail/templates/listParts.tsx';
 import { Action, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { weeklyDigest } from './weeklyDigest.ts';
+import { weeklyDigestKind } from './weeklyDigest.ts';
 
-type Name = keyof z.output<typeof weeklyDigest.variables>;
+type Name = keyof z.output<typeof weeklyDigestKind.variables>;
 type Variable = (name: Name) => string;
 
 /** The texts of notices: the variable that has a value, the link, and the text. */
@@ -118,7 +118,7 @@ function Newcomers({ variable }: SectionProps) {
   ));
 }
 
-export const weeklyDigestMail = template(weeklyDigest, (variable) => ({
+export const weeklyDigestTemplate = template(weeklyDigestKind, (variable) => ({
   subject: variable('subject'),
   body: (
     <Letter
