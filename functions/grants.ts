@@ -88,8 +88,6 @@ export interface StreamConsumer extends Grant {
   readonly maxBatchSize?: number;
   /** Retries a failed batch until its records expire, instead of giving up after a few tries. */
   readonly isRetriedUntilExpired?: true;
-  /** Passes the shard id of each batch to the function. */
-  readonly passesShardId?: true;
   /** Only records that match one of these Lambda event filters. */
   readonly filters: readonly object[];
 }

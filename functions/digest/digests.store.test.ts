@@ -7,10 +7,11 @@ import { findMailKind } from '#functions/main/mailKinds.ts';
 import { prepareMail } from '#functions/main/prepareMail.ts';
 import { recordVisit as noteSeen } from '#functions/members/accountList/indexedPeople.ts';
 import * as choices from '#functions/members/mailing/mailChoices.ts';
+import { eventNoticeSteps, seatNoticeStep } from '#functions/members/noticeRows/attendeeNotices.ts';
 import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
-import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import { addBlock } from '#functions/members/ties/blocking.ts';
 import { addUser } from '#functions/members/users.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sendBulkMail } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
@@ -19,6 +20,7 @@ import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
+import { recordPeople } from '#tests/support/noticeWorld.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { dayNumber, digestDueIn } from './digestTimes.ts';
 import { startDueDigests } from './store/digestClock.ts';
@@ -87,10 +89,7 @@ const newcomer = (life: Life) =>
   aMember({ fullName: 'Tomas Novak', since: before(3), wantsDigest: false, ...life });
 
 const isFollowed = (member: string, by: string) =>
-  recordNotice(
-    { member, kind: 'follow', subjectId: member },
-    { people: [by], count: 1, version: 1, at: new Date().toISOString() },
-  );
+  recordPeople({ member, kind: 'follow', subjectId: member }, [by]);
 
 /** Runs the whole job. */
 async function walk(now = due, of = input): Promise<void> {
@@ -137,10 +136,8 @@ describe('a digest', () => {
     const eventOf = { eventDate: day, eventDescription: 'x', place: `Great Hall, ${city}` };
     const host = { by: newId(), now: new Date() };
     const { id: eventId } = await addEvent({ eventTitle: 'Winter Dinner', ...eventOf }, host);
-    for (const kind of ['eventChanged', 'seat'] as const) {
-      const at = new Date().toISOString();
-      await recordNotice({ member: me, kind, subjectId: eventId }, { people: [], count: 0, version: 1, at });
-    }
+    const changed = { member: me, kind: 'eventChanged', subjectId: eventId } as const;
+    await transact([...eventNoticeSteps(changed, 1, new Date()), seatNoticeStep(me, eventId, new Date())]);
 
     await walk();
     await walk();

@@ -137,12 +137,11 @@ export const experiencesStreams = {
     windowSeconds: 1,
     ioBound: true,
     maxBatchSize: 1000,
-    passesShardId: true,
     filters: [],
     tables: {
       likes: ['BatchGetItem', 'UpdateItem', 'DeleteItem'],
       experiences: ['GetItem', 'BatchGetItem', 'UpdateItem'],
-      notices: ['UpdateItem'],
+      notices: ['GetItem', 'UpdateItem'],
     },
   },
   updateCommentNotices: {

@@ -32,13 +32,12 @@ export const membersStreams = {
     windowSeconds: 1,
     ioBound: true,
     maxBatchSize: 1000,
-    passesShardId: true,
     filters: [],
     tables: {
       follows: ['GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
       users: ['GetItem', 'UpdateItem'],
       blocks: ['BatchGetItem'],
-      notices: ['UpdateItem'],
+      notices: ['GetItem', 'UpdateItem'],
     },
   },
 } as const satisfies Record<string, StreamConsumer>;

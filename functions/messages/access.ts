@@ -1,6 +1,5 @@
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import { sessionRowActions } from '#functions/members/access.ts';
-import { weeklyCounters } from '#functions/platform/access.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { startedPushes } from '#functions/push/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
@@ -70,10 +69,9 @@ export const messagesStreams = {
     windowSeconds: 5,
     ioBound: true,
     maxBatchSize: 1000,
-    passesShardId: true,
     filters: [
       { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.message }] } } } },
     ],
-    tables: weeklyCounters,
+    tables: { metrics: ['UpdateItem'] },
   },
 } as const satisfies Record<string, StreamConsumer>;

@@ -4,7 +4,6 @@ import * as experiences from '#functions/experiences/store/experiences.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
 import { clearExperienceHandler } from '#functions/experiences/workers/clearExperience.ts';
 import * as settings from '#functions/members/noticeRows/noticeSettings.ts';
-import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import * as hiding from '#functions/moderation/store/contentVisibility.ts';
@@ -15,7 +14,14 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { chanceFrom } from '#tests/support/chance.ts';
 import { startEngine } from '#tests/support/engine.ts';
-import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#tests/support/noticeWorld.ts';
+import {
+  aNoticedMember,
+  noticedMembers,
+  NoticeWorld,
+  recordPeople,
+  shareBy,
+  silence,
+} from '#tests/support/noticeWorld.ts';
 
 const engine = await startEngine();
 const { run: clear } = clearExperienceHandler;
@@ -245,7 +251,7 @@ describe('read notices', () => {
       isNew: true,
     };
     const tell = async () => {
-      await recordNotice(likeOf, { people: [one], count: 1, version: 1, at });
+      await recordPeople(likeOf, [one], at);
       await updateCommentNotices([said]);
     };
     await tell();
@@ -312,21 +318,10 @@ test('notices are deleted with their experience', async () => {
   expect(await own.noticesOf(author, now)).toEqual([]);
 });
 
-test('of two states the later one stays, whichever is written last', async () => {
-  const [one = '', other = ''] = await noticedMembers(2);
-  const of = { member: author, kind: 'like', subjectId: post } as const;
-  const at = new Date().toISOString();
-  await recordNotice(of, { people: [one, other], count: 2, version: 2, at });
-  await recordNotice(of, { people: [one], count: 1, version: 1, at });
-  await recordNotice(of, { people: [one], count: 1, version: 2, at: undefined });
-
-  expect(await own.noticesOf(author, now)).toMatchObject([{ people: [one, other], count: 2 }]);
-});
-
 test("events older than a notice's lifetime cause no notice", async () => {
   const at = new Date(now.getTime() - (noticeLimits.keptDays + 1) * 24 * 3600_000).toISOString();
   const of = { member: author, kind: 'like', subjectId: post } as const;
-  await recordNotice(of, { people: [newId()], count: 1, version: 1, at });
+  await recordPeople(of, [newId()], at);
 
   expect(await own.noticesOf(author, now)).toEqual([]);
 });

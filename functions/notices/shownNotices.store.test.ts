@@ -1,11 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
-import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
-import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#tests/support/noticeWorld.ts';
+import {
+  aNoticedMember,
+  noticedMembers,
+  NoticeWorld,
+  recordPeople,
+  shareBy,
+  silence,
+} from '#tests/support/noticeWorld.ts';
 
 const engine = await startEngine();
 
@@ -22,7 +28,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 /** Notifies the author of a like of a post that is deleted. */
 async function noticesOfGone(at: string): Promise<void> {
   const of = { member: world.author, kind: 'like', subjectId: newId() } as const;
-  await recordNotice(of, { people: [await aNoticedMember()], count: 1, version: 1, at });
+  await recordPeople(of, [await aNoticedMember()], at);
 }
 
 describe('a notice of comments', () => {
@@ -106,8 +112,8 @@ describe('notices that cannot be shown', () => {
     for (const index of [3, 5]) {
       const subjectId = await shareBy(world.author);
       worlds.unshift(subjectId);
-      const state = { people: [await aNoticedMember()], count: 1, version: 1, at: inMs(index * 1000) };
-      await recordNotice({ member: world.author, kind: 'like', subjectId }, state);
+      const of = { member: world.author, kind: 'like', subjectId } as const;
+      await recordPeople(of, [await aNoticedMember()], inMs(index * 1000));
     }
     await likes.addLike(world.post, await aNoticedMember());
 

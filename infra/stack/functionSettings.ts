@@ -19,12 +19,6 @@ export const streamRetries = 5;
  */
 export const maxRecordAgeSeconds = 6 * 3600;
 
-/**
- * Lambda passes the shard to a function only in tumbling windows. Their length does not matter, because the function
- * keeps no state in them.
- */
-export const namingWindowSeconds = 900;
-
 /** The largest batch per invocation. */
 export function batchSizeOf({ maxBatchSize = 100 }: StreamConsumer): number {
   return maxBatchSize;

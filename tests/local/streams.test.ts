@@ -156,26 +156,6 @@ describe('a stream of the local run', () => {
     expect(inShard).toEqual([poison, poison, poison, poison, behind]);
   });
 
-  it('names the shard to a function with windows, and treats a response without a state as a failure', async () => {
-    const table = await aTable();
-    const told: string[] = [];
-    const end = collector(1);
-    const streams = table.follow(
-      (changes, event) => {
-        told.push(z.parse(z.object({ shardId: z.string() }), event).shardId);
-        if (told.length < 2) return {};
-        end.take(changes);
-        return { state: {} };
-      },
-      { TumblingWindowInSeconds: 900 },
-    );
-    await table.put(keyIn(1), 'x');
-    streams.wake(table.name);
-    await end.all;
-    await streams.stop();
-    expect(told).toEqual(Array(2).fill(`shardId-${'1'.padStart(20, '0')}-local`));
-  });
-
   it('halves a failing batch until the bad record is alone, and sends that one to the queue', async () => {
     const table = await aTable();
     const values = Array.from({ length: 10 }, (_, place) => String(place));

@@ -7,7 +7,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { addConnection } from '#functions/platform/sockets/connections.ts';
 import { startEngine } from '../support/engine.ts';
-import { NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
+import { noticedMembers, NoticeWorld, recordPeople } from '../support/noticeWorld.ts';
 import { startSocketManagement } from '../support/socketManagement.ts';
 
 const engine = await startEngine();
@@ -75,12 +75,11 @@ describe('a notice', () => {
     const own = await openSocket(world.author);
     const of = { member: world.author, kind: 'like', subjectId: world.post } as const;
     const at = new Date().toISOString();
-    const state = { people: [one, other], count: 2, version: 1, at };
-    await recordNotice(of, state);
+    await recordPeople(of, [one, other], at);
     expect((await sentFrames()).get(own)).toEqual([hint]);
 
-    await recordNotice(of, state);
-    await recordNotice(of, { people: [one], count: 1, version: 2, at: undefined });
+    await recordPeople(of, [one, other], at);
+    await recordNotice(of, [{ id: other }], () => Promise.resolve(1), new Date());
     await world.markRead({ ids: [`like-${world.post}`] });
     await world.markRead({});
 

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import * as likes from '#functions/experiences/store/likes.ts';
 import { run } from '#functions/main/pushWorker.ts';
 import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
-import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { readMarkAt } from '#functions/messages/store/conversations.ts';
@@ -21,7 +20,7 @@ import { listen } from '#infra/local/process/listen.ts';
 import { correspondents } from '../support/correspondents.ts';
 import { startEngine } from '../support/engine.ts';
 import { jobsIn, wakeJobsAt } from '../support/jobs.ts';
-import { NoticeWorld, noticedMembers, silence } from '../support/noticeWorld.ts';
+import { noticedMembers, NoticeWorld, recordPeople, silence } from '../support/noticeWorld.ts';
 import { callBy } from '../support/pretendCall.ts';
 import {
   aBrowserSubscription,
@@ -128,10 +127,7 @@ describe('a push', () => {
   test('combines what happened before it was sent, and repeats nothing', async () => {
     const { got } = await aBrowser();
     await likes.addLike(world.post, one);
-    await recordNotice(
-      { member, kind: 'follow', subjectId: member },
-      { people: [other], count: 1, version: 1, at: new Date().toISOString() },
-    );
+    await recordPeople({ member, kind: 'follow', subjectId: member }, [other]);
     await push();
     expect(await got()).toEqual([{ kind: 'several', count: 2 }]);
 

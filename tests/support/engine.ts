@@ -18,7 +18,7 @@ import { engineCall } from '#infra/local/database/engineCall.ts';
 import { openCheckpoints } from '#infra/local/streams/checkpoints.ts';
 import { toMapping } from '#infra/local/streams/eventSourceMapping.ts';
 import { defaultShards, startStreams, type Streams } from '#infra/local/streams/startStreams.ts';
-import { batchSizeOf, namingWindowSeconds } from '#infra/stack/functionSettings.ts';
+import { batchSizeOf } from '#infra/stack/functionSettings.ts';
 
 type Background = keyof typeof streamAccess;
 
@@ -65,7 +65,6 @@ export async function startEngine(): Promise<TestEngine> {
             EventSourceArn: `arn:aws:dynamodb:us-east-1:000000000000:table/${table}/stream/local`,
             StartingPosition: 'TRIM_HORIZON',
             BatchSize: batchSizeOf(consumer),
-            TumblingWindowInSeconds: consumer.passesShardId === true ? namingWindowSeconds : 0,
             BisectBatchOnFunctionError: true,
             FunctionResponseTypes: ['ReportBatchItemFailures'],
             FilterCriteria: {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { addComment, removeComment } from '#functions/experiences/store/comments.ts';
 import { addExperience } from '#functions/experiences/store/experiences.ts';
+import type { NoticeRef } from '#functions/members/noticeRows/noticeRows.ts';
+import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
 import { addUser, findUser } from '#functions/members/users.ts';
 import * as list from '#functions/notices/listNotices.ts';
@@ -55,6 +57,16 @@ export class NoticeWorld {
   async markRead(body: { ids?: string[]; upTo?: string }): Promise<void> {
     await read.run({ ...callBy(this.author), query: undefined, body });
   }
+}
+
+/** Records these people, the latest first, in a notice of likes or follows. */
+export function recordPeople(
+  of: NoticeRef,
+  people: readonly string[],
+  at = new Date().toISOString(),
+): Promise<void> {
+  const added = people.map((id, index) => ({ id, since: newId(new Date(Date.parse(at) - index)) }));
+  return recordNotice(of, added, () => Promise.resolve(people.length), new Date());
 }
 
 /** A member named in notices. */

@@ -67,10 +67,7 @@ export class Totals {
     );
     return {
       records: records.length,
-      deliver: (mischief: Mischief) =>
-        Promise.all(
-          ofShards.map((some, shard) => deliver(handler, `shardId-${shard}-local`, some, mischief)),
-        ),
+      deliver: (mischief: Mischief) => Promise.all(ofShards.map((some) => deliver(handler, some, mischief))),
     };
   }
 }
@@ -86,13 +83,12 @@ function isFor(table: string, record: StreamRecord): boolean {
 
 async function deliver(
   handler: Handler,
-  shardId: string,
   Records: readonly StreamRecord[],
   mischief: Mischief,
 ): Promise<void> {
   if (Records.length === 0) return;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const isDone = await handler({ shardId, Records }).then(
+    const isDone = await handler({ Records }).then(
       () => true,
       () => false,
     );
@@ -100,7 +96,7 @@ async function deliver(
     if (Records.length === 1) continue;
     const middle = Math.ceil(Records.length / 2);
     for (const half of [Records.slice(0, middle), Records.slice(middle)]) {
-      await deliver(handler, shardId, half, mischief);
+      await deliver(handler, half, mischief);
     }
     return;
   }

@@ -360,10 +360,6 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/presence/presence.store.test.ts: the mode changes at 201 and back at 149',
   ],
   [
-    'background/countMessages dynamodb:PutItem METRICS_TABLE',
-    'functions/members/weeklyMetrics.store.test.ts: the first of a week',
-  ],
-  [
     'background/deliverMessages dynamodb:GetItem USERS_TABLE',
     'functions/messages/store/inboxRows.store.test.ts: a row that does not exist yet',
   ],

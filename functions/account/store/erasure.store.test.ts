@@ -15,7 +15,7 @@ import * as usernames from '#functions/members/names/usernames.ts';
 import { announcementNoticeSteps } from '#functions/members/noticeRows/announcementNotices.ts';
 import { eventNoticeSteps } from '#functions/members/noticeRows/attendeeNotices.ts';
 import { changeNoticeSettingsOf, markPushed } from '#functions/members/noticeRows/noticeSettings.ts';
-import { recordMention, recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
+import { recordMention } from '#functions/members/noticeRows/recordNotice.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import * as users from '#functions/members/users.ts';
@@ -32,6 +32,7 @@ import { takesAll } from '#tests/support/correspondents.ts';
 import { documents } from '#tests/support/documents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { runAgain } from '#tests/support/jobs.ts';
+import { recordPeople } from '#tests/support/noticeWorld.ts';
 import { between, refusal, withFault } from '#tests/support/refusals.ts';
 import { tablesWith } from '#tests/support/sweep.ts';
 import { Totals } from '#tests/support/totals.ts';
@@ -284,14 +285,13 @@ describe('an account whose fourteen days are over', () => {
 
   test('keeps no notice that a stream records while it is being erased', async () => {
     const { id } = await aMember({ leavingAt });
-    const likes = { people: [newId()], count: 1, version: 1, at: leavingAt };
     const leaver = { userId: id, leavingAt };
 
     let checkpoint = await erase(leaver, undefined);
     while (checkpoint !== undefined) {
       const next = await erase(leaver, checkpoint);
       if (checkpoint === 'notices')
-        await recordNotice({ member: id, kind: 'like', subjectId: newId() }, likes);
+        await recordPeople({ member: id, kind: 'like', subjectId: newId() }, [newId()]);
       checkpoint = next;
     }
 

@@ -28,8 +28,6 @@ import { clearExperience } from '../workers/experienceJobs.ts';
  *
  * - `version`: the number of edits; an edit is conditional on it.
  * - `likers`: up to `limits.maxLikeIds` of the members who like it, as the API lists them; written with each like.
- * - `latestLikers`: those whom the notice of its author names; written by `workers/updateLikeNotices.ts` from the
- *   stream of likes. `counterVersion` and `applied` say which records it includes (`streamCounters.ts`).
  *
  * Index byAuthor: `authorId`, with `coverUrl`. The partition follows from the id, so reading one experience is one
  * GetItem.

@@ -115,8 +115,8 @@ function uncountLikesStep(id: string, members: readonly string[]): Step {
 const Listing = z.object({ sk: z.string(), likers: z._default(z.set(z.string()), () => new Set<string>()) });
 const experiences = new Table('experiences');
 
-/** Counts the likes among these that were written without a count. Idempotent. */
-export function reconcileLikes(edges: readonly RowKey[]): Promise<void> {
+/** Counts the likes among these that were written without a count. Idempotent. @returns as `reconcileEdges` does. */
+export function reconcileLikes(edges: readonly RowKey[]): Promise<readonly Edge[]> {
   return reconcileEdges(likes, edges, async (some, by) => {
     const byExperience = [...Map.groupBy(some, ({ sk }) => sk)];
     const members = (edgesOfOne: readonly RowKey[]) => edgesOfOne.map(({ pk }) => pk);

@@ -10,7 +10,7 @@ import { noticeLimits } from '#shared/notices/limits.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<member>` | `like#<experience>`, `follow#<member>` | `people`, the latest first, `count`, `version` (see `NoticeState`); `at`, `newAt`, `expiresAt`, `readTo` |
+ * | `<member>` | `like#<experience>`, `follow#<member>` | `people`, the latest first, `count`, `version`, the number of writes; `at`, `newAt`, `expiresAt`, `readTo` |
  * | the same | `comment#<experience>`, `reply#<experience>` | `comments`, `earlier`, `foldedTo`, `latestCommentId`, as `commentNotices.ts` writes them; `newAt`, `expiresAt`, `readTo` |
  * | the same | `mention#<experience or comment>` | `people` (its author); `at`, `newAt`, `expiresAt`, `readTo`; `on`, the experience of a comment |
  * | the same | `seat#<event>` | `at`, `newAt`, `expiresAt`, `readTo` |
@@ -22,8 +22,8 @@ import { noticeLimits } from '#shared/notices/limits.ts';
  * `at` is when it happened, absent in a row that is no notice yet. `newAt` is when that was recorded here, and `readTo`
  * the `newAt` up to which it is read.
  *
- * The row of a seat is written by the transaction that assigns the seat. Every other row is written without a read:
- * its state repeats a stream's latest count, and may arrive late, twice or out of order. People whom the member must
+ * The row of a seat is written by the transaction that assigns the seat. Every other row is written by a stream, whose
+ * records may arrive late, twice or out of order: it always holds the latest state. People whom the member must
  * not see (blocked, muted, suspended) are filtered when notices are listed, as in all lists.
  */
 export const notices = new Table('notices');

@@ -1,71 +1,75 @@
 import * as z from 'zod/mini';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
-import type { EdgeChange } from '#functions/platform/streams/edgeHandler.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { accountExistsStep } from '../users.ts';
 import { noticeKey, type NoticeRef, notices, noticeTimes } from './noticeRows.ts';
 
+const none = z.object({});
+
 /** Older events make no notice: a stream is at most a day late. */
 const newsMs = 2 * dayMs;
 
-/** The current state of a notice, from the latest count. */
-interface NoticeState {
-  /** The latest first. */
-  readonly people: readonly string[];
-  readonly count: number;
-  /** Increases with each state of this subject, so an older state never replaces a newer one. */
-  readonly version: number;
-  /** When the latest of them was added, ISO 8601 UTC; undefined if people were only removed, which makes no notice. */
-  readonly at: string | undefined;
-}
+const Row = z.object({
+  people: z.array(z.string()),
+  count: z.number(),
+  version: z.number(),
+  at: z.string(),
+});
+type Row = z.output<typeof Row>;
+const noRow: Row = { people: [], count: 0, version: 0, at: '' };
 
-/** When the latest of these people was added; undefined if none was added recently. */
-export function latestAddedAt(changes: readonly EdgeChange[], people: readonly string[]): string | undefined {
-  const came = changes.filter(({ isNew, from }) => isNew && people.includes(from));
-  const latest = came
-    .flatMap(({ since }) => since ?? [])
-    .toSorted()
-    .at(-1);
-  const at = latest === undefined ? '' : timeOfId(latest);
-  return Date.parse(at) > Date.now() - newsMs ? at : undefined;
+/** A member who may have been added to a notice or removed from it. */
+interface Person {
+  readonly id: string;
+  /** When they were added, a ULID; undefined if they are not (or no longer) part of it. */
+  readonly since?: string | undefined;
 }
-
-const none = z.object({});
 
 /**
- * Records the state of a notice. Safe to repeat and to run late: the latest state and the latest time win.
- *
- * That takes a second write only if states arrive out of order. Ada likes a post (state 1, with a time), then Ben takes
- * his like back (state 2, which has no time because nobody was added). If 2 comes first, it leaves a row without `at`,
- * which is not shown. Then 1 is too old for the first write, and the second one adds its time: the notice appears, with
- * the people of state 2.
+ * Updates the people of a notice and their number. Safe to repeat and to run late or beside itself: `people` are as
+ * they are now, and each write holds only for the version that was read before `readCount`, so the last one has the
+ * latest count.
+ * @param readCount a consistent read of their number; undefined if the subject is gone.
  */
-export async function recordNotice(
+export function recordNotice(
   of: NoticeRef,
-  { people, count, version, at }: NoticeState,
+  people: readonly Person[],
+  readCount: () => Promise<number | undefined>,
+  now: Date,
 ): Promise<void> {
-  const key = noticeKey(of);
-  const now = new Date();
-  const state = { people: people.slice(0, noticeLimits.peopleKept), count, version };
-  const isDone = await notices.change(none, key, {
-    set: { ...state, ...(at && noticeTimes(at, now)) },
-    ...(at === undefined && { setIfAbsent: { expiresAt: epochSeconds(new Date(now.getTime() + newsMs)) } }),
-    condition: {
-      expression: 'attribute_not_exists(version) OR version < :version',
-      values: { ':version': version },
-    },
+  const added = people
+    .flatMap(({ id, since }) => (since === undefined ? [] : [{ id, since }]))
+    .toSorted((one, other) => (one.since < other.since ? 1 : -1));
+  const removed = new Set(people.filter(({ since }) => since === undefined).map(({ id }) => id));
+  const at = added[0] === undefined ? '' : timeOfId(added[0].since);
+  return retryUntilDone(async () => {
+    const before = (await notices.get(Row, noticeKey(of), { consistent: true })) ?? noRow;
+    const count = await readCount();
+    if (count === undefined) return undefined;
+    const remaining = before.people.filter((id) => !removed.has(id));
+    const joined = added.map(({ id }) => id).filter((id) => !remaining.includes(id));
+    const after = { people: [...joined, ...remaining].slice(0, noticeLimits.peopleKept), count };
+    const isNews = at > before.at && Date.parse(at) > now.getTime() - newsMs;
+    if (!isNews && (before === noRow || isSame(before, after))) return undefined;
+    const done = await notices.change(none, noticeKey(of), {
+      set: { ...after, version: before.version + 1, ...(isNews && noticeTimes(at, now)) },
+      condition: before === noRow ? absent : unchanged(before),
+    });
+    return done === undefined ? RETRY : undefined;
   });
-  if (isDone !== undefined || at === undefined) return;
-  await notices.change(none, key, {
-    set: noticeTimes(at, now),
-    condition: {
-      expression: 'attribute_exists(pk) AND (attribute_not_exists(#at) OR #at < :at)',
-      names: { '#at': 'at' },
-      values: { ':at': at },
-    },
-  });
+}
+
+const absent = { expression: 'attribute_not_exists(pk)' };
+const unchanged = ({ version }: Row) => ({
+  expression: 'version = :version',
+  values: { ':version': version },
+});
+
+function isSame(one: Pick<Row, 'people' | 'count'>, other: Pick<Row, 'people' | 'count'>): boolean {
+  return one.count === other.count && String(one.people) === String(other.people);
 }
 
 /**
@@ -83,7 +87,7 @@ export async function recordMention(
     ...noticeTimes(now.toISOString(), now),
   };
   await transact([
-    notices.changeStep(noticeKey(of), { set, condition: { expression: 'attribute_not_exists(pk)' } }),
+    notices.changeStep(noticeKey(of), { set, condition: absent }),
     accountExistsStep(of.member),
   ]);
 }

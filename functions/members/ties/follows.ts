@@ -114,8 +114,8 @@ function countSteps(edges: readonly Key[], by: 1 | -1): Step[] {
   return [...totals].map(([member, sums]) => changeCountersStep(member, sums));
 }
 
-/** Counts those of these follows that were written alone. Safe to repeat. */
-export function reconcileFollows(edges: readonly Key[]): Promise<void> {
+/** Counts those of these follows that were written alone. Safe to repeat. @returns as `reconcileEdges` does. */
+export function reconcileFollows(edges: readonly Key[]): Promise<readonly Edge[]> {
   return reconcileEdges(follows, edges, (some, by) => Promise.resolve(countSteps(some, by)));
 }
 

@@ -102,14 +102,18 @@ type TotalSteps = (edges: readonly Key[], by: 1 | -1) => Promise<readonly Step[]
 /** The most that fit in one transaction if each edge changes two totals of its own. */
 const maxEdgesAtOnce = 33;
 
-/** Counts those of these edges that were written alone, by their current state. Safe to repeat. */
+/**
+ * Counts those of these edges that were written alone, by their current state. Safe to repeat.
+ * @returns the state of each edge, by a consistent read: without `since` if it does not exist.
+ */
 export async function reconcileEdges(
   table: Table,
   keys: readonly Key[],
   totalSteps: TotalSteps,
-): Promise<void> {
-  const uniqueKeys = [...new Map(keys.map(({ pk, sk }) => [`${pk} ${sk}`, { pk, sk }])).values()];
-  const found = await table.getMany(Edge, uniqueKeys, { consistent: true });
+): Promise<readonly Edge[]> {
+  const edges = new Map(keys.map(({ pk, sk }): [string, Edge] => [`${pk} ${sk}`, { pk, sk }]));
+  const found = await table.getMany(Edge, [...edges.values()], { consistent: true });
+  for (const edge of found) edges.set(`${edge.pk} ${edge.sk}`, edge);
   const uncounted = found.filter((edge) => edge.uncounted);
   for (const by of [1, -1] as const) {
     const toReconcile = uncounted.filter(({ since }) => (since !== undefined) === (by === 1));
@@ -117,6 +121,7 @@ export async function reconcileEdges(
       await reconcileTogether(table, toReconcile.slice(index, index + maxEdgesAtOnce), by, totalSteps);
     }
   }
+  return [...edges.values()];
 }
 
 async function reconcileTogether(

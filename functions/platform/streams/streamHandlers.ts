@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 
 const Batch = z.object({ Records: z.array(z.unknown()) });
-const ShardBatch = z.object({ shardId: z.string(), Records: z.array(z.unknown()) });
 const Sequenced = z.object({ dynamodb: z.object({ SequenceNumber: z.string() }) });
 const Dated = z.object({ dynamodb: z.object({ ApproximateCreationDateTime: z.number() }) });
 
@@ -18,9 +17,10 @@ interface Options {
 export function batchHandler<S extends z.ZodMiniType>(
   schema: S,
   handle: (records: readonly z.output<S>[]) => Promise<void>,
+  options?: Options,
 ): (event: unknown) => Promise<void> {
   return async (event) => {
-    logLag(event);
+    logLag(event, options);
     const { Records } = z.parse(Batch, event);
     await handle(Records.map((record) => z.parse(schema, record)));
   };
@@ -50,27 +50,6 @@ export function recordHandler<S extends z.ZodMiniType>(
       return { batchItemFailures: [{ itemIdentifier: dynamodb.SequenceNumber }] };
     }
     return { batchItemFailures: [] };
-  };
-}
-
-/**
- * Creates the handler of a consumer that counts by shard (`passesShardId` of its grant): it gets the records of one
- * shard, collected over the window. After a failure it gets all of them again, whole or halved. To invoke it by hand,
- * pass the shard id as well. It returns the state that Lambda expects, and keeps none.
- */
-export function shardHandler<S extends z.ZodMiniType>(
-  schema: S,
-  handle: (shardId: string, records: readonly z.output<S>[]) => Promise<void>,
-  options?: Options,
-): (event: unknown) => Promise<{ readonly state: Readonly<Record<string, never>> }> {
-  return async (event) => {
-    logLag(event, options);
-    const { shardId, Records } = z.parse(ShardBatch, event);
-    await handle(
-      shardId,
-      Records.map((record) => z.parse(schema, record)),
-    );
-    return { state: {} };
   };
 }
 

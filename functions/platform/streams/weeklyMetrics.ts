@@ -3,7 +3,6 @@ import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { dayMs, epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
-import { updateTotals, counterFields, counterRow, type StreamChange } from './streamCounters.ts';
 
 /**
  * Table Metrics: the weekly metrics of the office.
@@ -14,8 +13,8 @@ import { updateTotals, counterFields, counterRow, type StreamChange } from './st
  * | `COUNTED#<what>#<week>` | `<hash of an id>` | `expiresAt`: this was counted and is not counted again |
  *
  * Stream consumers report what to count, and may report it twice, so each count is one transaction with the row that
- * records it. Messages are too many for that: the week's row holds the last sequence number counted of each shard of
- * their stream. Mails are counted as the mail service reports them, and twice if it reports twice.
+ * records it. Messages are too many for that: they are counted by the batch, and twice if a batch is repeated after a
+ * failure. Mails are counted as the mail service reports them, and twice if it reports twice.
  */
 const metrics = new Table('metrics');
 
@@ -80,24 +79,10 @@ export async function countMails(reports: readonly MailReport[], now: Date): Pro
   await metrics.change(z.object({}), { pk: 'WEEK', sk: weekOf(now) }, { add });
 }
 
-/** Something to count, from one shard of a stream. */
-interface MetricChange extends StreamChange {
-  readonly moment: Date;
-}
-
-/** Counts the changes of one shard, with one write per week. Safe to repeat, whole or in parts. */
-export async function countFromStream(
-  metric: Metric,
-  shard: string,
-  changes: readonly MetricChange[],
-): Promise<void> {
-  for (const [week, ofWeek] of Map.groupBy(changes, ({ moment }) => weekOf(moment))) {
-    const key = { pk: 'WEEK', sk: week };
-    const row = counterRow(metrics, z.object(counterFields), key);
-    const count = () => updateTotals(row, shard, ofWeek, (_, fresh) => ({ add: { [metric]: fresh.length } }));
-    if (await count()) continue;
-    await metrics.put(key, { expression: 'attribute_not_exists(pk)' });
-    await count();
+/** Counts messages in the weeks they were sent in, with one write per week. */
+export async function countSentMessages(moments: readonly Date[]): Promise<void> {
+  for (const [week, ofWeek] of Map.groupBy(moments, weekOf)) {
+    await metrics.change(z.object({}), { pk: 'WEEK', sk: week }, { add: { messages: ofWeek.length } });
   }
 }
 

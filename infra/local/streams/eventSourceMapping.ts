@@ -11,7 +11,6 @@ const Properties = z.object({
   StartingPosition: z.literal('TRIM_HORIZON'),
   BatchSize: z._default(z.number(), 100),
   MaximumBatchingWindowInSeconds: z._default(z.number(), 0),
-  TumblingWindowInSeconds: z._default(z.number(), 0),
   ParallelizationFactor: z._default(z.number(), 1),
   MaximumRetryAttempts: z._default(z.number(), -1),
   MaximumRecordAgeInSeconds: z._default(z.number(), -1),
@@ -29,8 +28,6 @@ export interface EventSourceMapping {
   readonly streamArn: string;
   readonly batchSize: number;
   readonly windowMs: number;
-  /** The event includes the shard, and the function returns a state, as in tumbling windows. */
-  readonly passesShardId: boolean;
   /** Concurrent batches per shard, each with its own keys. */
   readonly parallel: number;
   /** Retries after the first attempt; unlimited by default. */
@@ -62,7 +59,6 @@ export function toMapping(id: string, given: object): EventSourceMapping {
     streamArn: properties.EventSourceArn,
     batchSize: properties.BatchSize,
     windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
-    passesShardId: properties.TumblingWindowInSeconds > 0,
     parallel: properties.ParallelizationFactor,
     maxRetries: orEndless(properties.MaximumRetryAttempts),
     maxAgeMs: orEndless(properties.MaximumRecordAgeInSeconds) * 1000,

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import { type Condition, deadLetter } from './deadLetter.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { type Progress, progressOf } from './outcome.ts';
@@ -16,23 +15,6 @@ export interface PollerContext {
   readonly log: (line: string) => void;
   /** How long to wait before a retry, counted from 1. */
   readonly retryDelayMs: (retry: number) => number;
-}
-
-/** As in Lambda, a response without a state is a failure. */
-const Windowed = z.object({ state: z.record(z.string(), z.unknown()) });
-
-/**
- * The fields that Lambda adds to an event in a tumbling window. This window never ends, because nothing here keeps
- * state in it.
- */
-function aWindow(shardId: string, eventSourceARN: string) {
-  return {
-    shardId,
-    eventSourceARN,
-    state: {},
-    isFinalInvokeForWindow: false,
-    isWindowTerminatedEarly: false,
-  };
 }
 
 interface Batch {
@@ -150,16 +132,14 @@ export class ShardPoller {
   }
 
   async #invoke(records: readonly StreamRecord[]): Promise<Progress & { readonly threw: boolean }> {
-    const { functionName, streamArn, reportsFailures, passesShardId } = this.#mapping;
+    const { functionName, streamArn, reportsFailures } = this.#mapping;
     const Records = records.map((record) => ({
       ...record,
       awsRegion: 'us-east-1',
       eventSourceARN: streamArn,
     }));
     try {
-      const event = passesShardId ? { Records, ...aWindow(this.#shardId, streamArn) } : { Records };
-      const answer = await this.#delivering.invoke(functionName, event);
-      if (passesShardId) Windowed.parse(answer);
+      const answer = await this.#delivering.invoke(functionName, { Records });
       const progress = reportsFailures ? progressOf(answer, records) : { done: records.length };
       return { ...progress, threw: false };
     } catch {

@@ -7,7 +7,7 @@ import type { StreamConsumer } from '#functions/grants.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Functions } from '../api/functions.ts';
-import { batchSizeOf, namingWindowSeconds, maxRecordAgeSeconds, streamRetries } from '../functionSettings.ts';
+import { batchSizeOf, maxRecordAgeSeconds, streamRetries } from '../functionSettings.ts';
 import { pascal } from '../names.ts';
 import { allow, streamStatements } from '../statements.ts';
 import { Queues } from './queues.ts';
@@ -80,7 +80,6 @@ export class Streams extends Construct {
       startingPosition: 'TRIM_HORIZON',
       batchSize: batchSizeOf(consumer),
       maximumBatchingWindowInSeconds: consumer.windowSeconds,
-      ...(consumer.passesShardId === true ? { tumblingWindowInSeconds: namingWindowSeconds } : {}),
       bisectBatchOnFunctionError: true,
       maximumRetryAttempts: consumer.isRetriedUntilExpired === true ? -1 : streamRetries,
       maximumRecordAgeInSeconds: maxRecordAgeSeconds,
