@@ -11,10 +11,12 @@ import { tags } from './support/tags.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Milliseconds until a test is given up. No test depends on speed: a busy machine may take thirty times as long. */
 const slow = 120_000;
-/** How long `expect.poll` waits for a state. */
-const expected = { poll: { timeout: slow / 2 } };
+/** How long `expect.poll` waits for a state. A test that expects nothing fails. */
+const expected = { poll: { timeout: slow / 2 }, requireAssertions: true };
+/** In screens, a query that has to find something is an assertion, too. */
+const expectedOnScreens = { ...expected, requireAssertions: false };
 /** Each check of the site is a complete request: five per second see as much as twenty. */
-const expectedAtSite = { poll: { ...expected.poll, interval: 200 } };
+const expectedAtSite = { ...expected, poll: { ...expected.poll, interval: 200 } };
 const seeded = ['tests/support/seed.ts', 'tests/support/english.ts'];
 const plugins = [macros(), ...builtModules, keyedByInputs];
 const engines = ['tests/support/globalEngines.ts'];
@@ -180,7 +182,7 @@ export default defineConfig({
           setupFiles: [...seeded, 'tests/support/screenSetup.ts'],
           isolate: false,
           testTimeout: slow,
-          expect: expected,
+          expect: expectedOnScreens,
         },
       },
       {
@@ -194,7 +196,7 @@ export default defineConfig({
           exclude: never,
           setupFiles: [...seeded, 'tests/support/screenSetup.ts'],
           testTimeout: slow,
-          expect: expected,
+          expect: expectedOnScreens,
         },
       },
       {

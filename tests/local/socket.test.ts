@@ -57,7 +57,10 @@ describe('a handshake', () => {
   });
 
   it('cannot receive posts while its own $connect runs: 410', async () => {
-    (await opened('early')).close();
+    const socket = await opened('early');
+
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    socket.close();
   });
 });
 

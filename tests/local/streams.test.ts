@@ -374,9 +374,8 @@ describe('streams are settled', () => {
     const { follow } = await aTable();
     const { settled, stop } = follow(() => undefined);
 
-    await settled();
-
+    await expect(settled()).resolves.toBeUndefined();
     await stop();
-    await settled();
+    await expect(settled()).resolves.toBeUndefined();
   });
 });

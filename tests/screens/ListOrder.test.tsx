@@ -37,7 +37,9 @@ test('a refetch of the events by date renews the later pages, where the upcoming
   api.replies(listEvents, [{ ...upcoming, eventTitle: 'Moved indoors' }], { cursor: 'second' });
   await act(() => result.current.refetch());
 
-  expect(result.current.data?.map(({ eventTitle }) => eventTitle)).toEqual(['Homecoming', 'Moved indoors']);
+  await waitFor(() =>
+    expect(result.current.data?.map(({ eventTitle }) => eventTitle)).toEqual(['Homecoming', 'Moved indoors']),
+  );
 });
 
 test('a refetch of the requests, oldest first, renews the later pages', async () => {
@@ -52,12 +54,13 @@ test('a refetch of the requests, oldest first, renews the later pages', async ()
   api.replies(listRequests, [{ ...second, version: 3 }, third], { cursor: 'second' });
   await act(() => result.current.refetch());
 
-  const listed = result.current.data?.pages.flatMap(({ data }) =>
-    data.map(({ id, version }) => [id, version]),
+  const listed = () =>
+    result.current.data?.pages.flatMap(({ data }) => data.map(({ id, version }) => [id, version]));
+  await waitFor(() =>
+    expect(listed()).toEqual([
+      [first.id, 2],
+      [second.id, 3],
+      [third.id, 2],
+    ]),
   );
-  expect(listed).toEqual([
-    [first.id, 2],
-    [second.id, 3],
-    [third.id, 2],
-  ]);
 });
