@@ -104,7 +104,8 @@ describe('the online list', () => {
     const before = device.frames.length;
     await visitor.close();
 
-    await device.next(online((ids) => device.frames.length > before && !ids.includes(other.user.id)));
+    const hasLeft = online((ids) => device.frames.length > before && !ids.includes(other.user.id));
+    await expect(device.next(hasLeft)).resolves.toBeDefined();
     await device.close();
   });
 

@@ -159,6 +159,6 @@ test('a client that never sends anything still gets the online list', async () =
 
   const visitor = await openQuietly(other);
 
-  await device.next(online((ids) => ids.includes(other.user.id)));
+  await expect(device.next(online((ids) => ids.includes(other.user.id)))).resolves.toBeDefined();
   await Promise.all([device, visitor].map((each) => each.close()));
 });
