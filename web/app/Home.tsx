@@ -2,8 +2,9 @@ import { Suspense, useState } from 'react';
 import { Newcomer } from '#web/features/auth/membership/Newcomer.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import Feed from '#web/features/experiences/Feed.tsx';
+import { FromYourClass } from '#web/features/home/classParts.ts';
 import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
-import { LazyClassParts, useHome } from '#web/features/home/useHome.ts';
+import { useHome } from '#web/features/home/useHome.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 
 /** For members with an announcement; it loads before Home decides what to show. */
@@ -34,12 +35,7 @@ export default function Home() {
           between={
             home?.ownClass && (
               <Suspense>
-                <LazyClassParts
-                  slot="feed"
-                  ownId={ownId}
-                  ownClass={home.ownClass}
-                  mayInvite={home.mayInvite}
-                />
+                <FromYourClass ownId={ownId} ownClass={home.ownClass} />
               </Suspense>
             )
           }

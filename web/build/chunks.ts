@@ -55,7 +55,9 @@ const later: readonly Group[] = [
   ['people', findUsers, publicProfile],
   ['profile', profile, publicProfile],
   ['uploads', profile, 'features/experiences/form/ExperienceForm.tsx'],
-  ['school', settings, 'features/home/ClassParts.tsx'],
+  ['school', settings, 'features/home/ClassProgress.tsx'],
+  ['class', 'features/home/ClassProgress.tsx'],
+  ['class', 'features/home/FromYourClass.tsx'],
   ['settings', settings, 'features/settings/security/SecuritySettings.tsx'],
 ];
 

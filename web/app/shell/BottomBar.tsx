@@ -3,15 +3,14 @@ import { t } from '@lingui/core/macro';
 import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useUnreadCount } from '#web/realtime/useInbox.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { type NavItem, navLinks } from './navLinks.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
-const NavSheet = lazyComponent(() => import('./NavSheet.tsx'));
+const NavSheet = lazyDialog(() => import('./NavSheet.tsx'));
 
 const item =
   'focus-inset flex h-full flex-1 flex-col items-center justify-center gap-1 text-2xs font-semibold';
@@ -43,9 +42,7 @@ export function BottomBar() {
           </span>
           {t`Menu`}
         </button>
-        <Overlay open={open} onClose={() => setOpen(false)}>
-          <NavSheet open={open} onOpenChange={setOpen} admin={user.role === 'admin'} />
-        </Overlay>
+        <NavSheet open={open} onOpenChange={setOpen} admin={user.role === 'admin'} />
       </div>
     </nav>
   );

@@ -16,7 +16,7 @@ interface ClassProgressProps {
  * How many of the member's class have joined, and a button to invite more. Shows nothing for a class too small to
  * count.
  */
-export function ClassProgress({ ownClass, mayInvite }: ClassProgressProps) {
+export default function ClassProgress({ ownClass, mayInvite }: ClassProgressProps) {
   const { year, count, graduates, faces } = ownClass;
   if (count === undefined) return null;
   return (

@@ -29,7 +29,7 @@ interface FromYourClassProps {
 }
 
 /** Classmates who are new or live nearby, once a day, each with one action. Shows nothing if there are none. */
-export function FromYourClass({ ownId, ownClass: { year, suggested } }: FromYourClassProps) {
+export default function FromYourClass({ ownId, ownClass: { year, suggested } }: FromYourClassProps) {
   const [isShown] = useState(() => suggested.length > 0 && isDue(ownId));
   useEffect(() => {
     if (!isShown) return;

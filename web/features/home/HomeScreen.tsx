@@ -5,11 +5,12 @@ import { Boundary, brokenItem } from '#web/ui/feedback/Boundary.tsx';
 import { ErrorBoundary, type RetryProps } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 import { AboutUs } from './AboutUs.tsx';
+import { ClassProgress } from './classParts.ts';
 import { ForYou } from './ForYou.tsx';
 import { Hero } from './Hero.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
-import { LazyClassParts, type HomeData } from './useHome.ts';
+import type { HomeData } from './useHome.ts';
 
 interface HomeScreenProps {
   /** Undefined while it loads: nothing below the banner renders until its height is known. */
@@ -63,13 +64,13 @@ const brokenSection = (failure: RetryProps) => (
   <div className="mt-12 px-4 sm:px-6">{brokenItem(failure)}</div>
 );
 
-function Rail({ data: { ownId, home } }: { readonly data: HomeData }) {
+function Rail({ data: { home } }: { readonly data: HomeData }) {
   return (
     <aside aria-label={t`More`} className="space-y-5 max-sm:px-4 lg:sticky lg:top-22 lg:h-fit">
       {home?.ownClass && (
         <Boundary>
           <Suspense>
-            <LazyClassParts slot="rail" ownId={ownId} ownClass={home.ownClass} mayInvite={home.mayInvite} />
+            <ClassProgress ownClass={home.ownClass} mayInvite={home.mayInvite} />
           </Suspense>
         </Boundary>
       )}

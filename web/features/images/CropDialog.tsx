@@ -9,7 +9,7 @@ interface CropDialogProps {
   /** The original image. */
   readonly file: File;
   readonly open: boolean;
-  readonly onClose: () => void;
+  readonly onOpenChange: (open: boolean) => void;
   readonly onCropped: (file: File) => void;
 }
 
@@ -17,16 +17,20 @@ const framePx = 256;
 const mostZoom = 4;
 
 /** Chooses the visible square of a photo, by dragging or with sliders, which also work by keyboard. */
-export default function CropDialog({ file, open, onClose, onCropped }: CropDialogProps) {
+export default function CropDialog({ file, open, onOpenChange, onCropped }: CropDialogProps) {
   return (
-    <DialogPanel open={open} onOpenChange={(next) => !next && onClose()} title={t`Crop photo`}>
+    <DialogPanel open={open} onOpenChange={onOpenChange} title={t`Crop photo`}>
       {/* Mounted only while it is open, so that it starts fresh each time. */}
-      <Cropping file={file} onClose={onClose} onCropped={onCropped} />
+      <Cropping file={file} onClose={() => onOpenChange(false)} onCropped={onCropped} />
     </DialogPanel>
   );
 }
 
-function Cropping({ file, onClose, onCropped }: Omit<CropDialogProps, 'open'>) {
+interface CroppingProps extends Pick<CropDialogProps, 'file' | 'onCropped'> {
+  readonly onClose: () => void;
+}
+
+function Cropping({ file, onClose, onCropped }: CroppingProps) {
   const [size, setSize] = useState({ width: 1, height: 1 });
   const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0.5, y: 0.5 });
   const [busy, setBusy] = useState(false);

@@ -3,10 +3,9 @@ import Crop from 'lucide-react/icons/crop';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId, useState } from 'react';
 import { formatPercent } from '#web/lib/dates/numbers.ts';
-import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import { FieldError } from '#web/ui/forms/Field.tsx';
 import { FileInput } from '#web/ui/forms/FileInput.tsx';
@@ -14,7 +13,7 @@ import { UploadButtons } from './UploadButtons.tsx';
 import { useAddFiles } from './useAddFiles.ts';
 import type { Upload, Uploads } from './useUploads.ts';
 
-const CropDialog = lazyComponent(() => import('./CropDialog.tsx'));
+const CropDialog = lazyDialog(() => import('./CropDialog.tsx'));
 
 interface PhotoPickerProps {
   readonly name: string;
@@ -93,14 +92,12 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
         <FieldError id={`${id}-error`} error={refused || error || upload?.errorText} />
       </div>
       {original && (
-        <Overlay open={cropping} onClose={() => setCropping(false)}>
-          <CropDialog
-            file={original}
-            open={cropping}
-            onClose={() => setCropping(false)}
-            onCropped={(file) => addFiles([file])}
-          />
-        </Overlay>
+        <CropDialog
+          file={original}
+          open={cropping}
+          onOpenChange={setCropping}
+          onCropped={(file) => addFiles([file])}
+        />
       )}
     </div>
   );

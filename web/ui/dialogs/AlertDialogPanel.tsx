@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { backdropClass } from './DialogPanel.tsx';
 
-export interface AlertDialogPanelProps {
+interface AlertDialogPanelProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;

@@ -6,7 +6,7 @@ import { copyLink } from '#web/lib/browser/copyLink.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import DialogPanel from './DialogPanel.tsx';
 
-export interface SharePanelProps {
+interface SharePanelProps {
   /** The whole address to share. */
   readonly url: string;
   readonly open: boolean;
