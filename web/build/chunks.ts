@@ -56,8 +56,6 @@ const later: readonly Group[] = [
   ['profile', profile, publicProfile],
   ['uploads', profile, 'features/experiences/form/ExperienceForm.tsx'],
   ['school', settings, 'features/home/ClassProgress.tsx'],
-  ['class', 'features/home/ClassProgress.tsx'],
-  ['class', 'features/home/FromYourClass.tsx'],
   ['settings', settings, 'features/settings/security/SecuritySettings.tsx'],
 ];
 

@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
-import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
 import { useLogout } from '#web/features/account/useLogout.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
+import { Menu, MenuItem } from '#web/ui/buttons/Menu.tsx';
 import { ThemeControl } from './Theme.tsx';
 
 /** The member's photo, with a menu: Profile, Settings, the theme, and Logout. */
@@ -32,21 +31,21 @@ export function UserMenu({ user }: { readonly user: Person }) {
       triggerClass="hit grid rounded-full p-0.5 transition-shadow"
       head={head}
     >
-      <Link to="/profile" role="menuitem" tabIndex={-1} className={menuItemClass}>
+      <MenuItem to="/profile">
         <UserRound aria-hidden="true" className="size-[18px] text-ink-2" />
         {t`Profile`}
-      </Link>
-      <Link to="/settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
+      </MenuItem>
+      <MenuItem to="/settings">
         <Settings aria-hidden="true" className="size-[18px] text-ink-2" />
         {t`Settings`}
-      </Link>
+      </MenuItem>
       <div role="presentation" className="px-1 py-1.5">
         <ThemeControl inMenu />
       </div>
-      <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
+      <MenuItem onClick={logout}>
         <LogOut aria-hidden="true" className="size-[18px] text-ink-2 rtl:-scale-x-100" />
         {t`Logout`}
-      </button>
+      </MenuItem>
     </Menu>
   );
 }

@@ -65,6 +65,8 @@ export function useDirectoryAddress(): DirectoryAddress {
 
 /** The filters of a URL: the same object until they change, so that new words do not render the filters again. */
 function useFilters(params: URLSearchParams): DirectoryFilters {
-  const query = directoryQueryString(parseFilters(params), '').toString();
+  const withoutWords = new URLSearchParams(params);
+  withoutWords.delete('q');
+  const query = withoutWords.toString();
   return useMemo(() => parseFilters(new URLSearchParams(query)), [query]);
 }

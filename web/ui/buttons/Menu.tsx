@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '#web/ui/cx.ts';
 import { useDismiss } from '#web/ui/dialogs/useDismiss.ts';
 
@@ -9,7 +18,7 @@ interface MenuProps {
   readonly triggerClass?: string;
   /** Drawn above the items, not part of them. */
   readonly head?: ReactNode;
-  /** Anything with role="menuitem" or "menuitemradio" and tabIndex -1. */
+  /** `MenuItem`s, and anything with role="menuitemradio" and tabIndex -1. */
   readonly children: ReactNode;
 }
 
@@ -81,6 +90,21 @@ function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | und
   return turned.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** The look of a menu's items; give the element role="menuitem" and tabIndex -1. */
-export const menuItemClass =
-  'focus-inset flex h-11 w-full items-center gap-3 rounded-sm px-2.5 text-start text-sm font-medium hover:bg-sunken focus-visible:bg-sunken';
+interface MenuItemProps extends ComponentProps<'button'> {
+  /** The address of a link; without it, the item is a button. */
+  readonly to?: string;
+}
+
+/** An icon and a text in a menu. */
+export function MenuItem({ to, className, children, ...button }: MenuItemProps) {
+  const item = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: cx(
+      'focus-inset flex h-11 w-full items-center gap-3 rounded-sm px-2.5 text-start text-sm font-medium hover:bg-sunken focus-visible:bg-sunken',
+      className,
+    ),
+    children,
+  };
+  return to === undefined ? <button type="button" {...button} {...item} /> : <Link to={to} {...item} />;
+}

@@ -8,7 +8,6 @@ import ShieldOff from 'lucide-react/icons/shield-off';
 import UserRound from 'lucide-react/icons/user-round';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundX from 'lucide-react/icons/user-round-x';
-import { Link } from 'react-router-dom';
 import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
@@ -16,7 +15,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { Menu, menuItemClass } from '#web/ui/buttons/Menu.tsx';
+import { Menu, MenuItem } from '#web/ui/buttons/Menu.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { MemberAction } from './MemberDialogs.tsx';
 
@@ -64,15 +63,15 @@ export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberM
       >
         {member.state === 'member' && (
           <>
-            <Link to={`/users/${member.id}`} role="menuitem" tabIndex={-1} className={menuItemClass}>
+            <MenuItem to={`/users/${member.id}`}>
               <UserRound aria-hidden="true" className="size-[18px] text-ink-2" />
               {t`Open profile`}
-            </Link>
+            </MenuItem>
             {member.id !== ownId && (
-              <Link to={chatAddress(member.id)} role="menuitem" tabIndex={-1} className={menuItemClass}>
+              <MenuItem to={chatAddress(member.id)}>
                 <MessageCircle aria-hidden="true" className="size-[18px] text-ink-2" />
                 {t`Send message`}
-              </Link>
+              </MenuItem>
             )}
             <div aria-hidden="true" className="my-1.5 h-px bg-line" />
           </>
@@ -119,19 +118,16 @@ interface MenuActionProps {
 
 function MenuAction({ label, Icon, barred, isGrave = false, onSelect }: MenuActionProps) {
   return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
+    <MenuItem
       aria-disabled={barred !== undefined}
       onClick={barred === undefined ? onSelect : undefined}
-      className={cx(menuItemClass, isGrave && 'text-danger', barred !== undefined && 'text-ink-3!')}
+      className={cx(isGrave && 'text-danger', barred !== undefined && 'text-ink-3!')}
     >
       <Icon aria-hidden="true" className={cx('size-[18px]', !isGrave && 'text-ink-2')} />
       <span>
         {label}
         {barred !== undefined && <span className="block text-xs font-normal">{barred}</span>}
       </span>
-    </button>
+    </MenuItem>
   );
 }
