@@ -94,6 +94,20 @@ describe('likes that the stream delivers late, twice or from two shards at once'
     expect(await notifyNow()).toMatchObject([{ people: [ada], count: 1 }]);
   });
 
+  test('do not put an earlier person on top again when they are repeated', async () => {
+    const likers = await noticedMembers(noticeLimits.peopleKept + 1);
+    const people = likers.map((id, index) => ({ id, since: newId(new Date(Date.now() + index)) }));
+    const record = (some: typeof people) =>
+      recordNotice(likeOf(), some, () => Promise.resolve(likers.length), new Date());
+    await record(people);
+    const [before] = await notifyNow();
+    expect(before?.people).toEqual(likers.slice(1).toReversed());
+
+    await record(people.slice(0, 1));
+
+    expect(await notifyNow()).toEqual([before]);
+  });
+
   test('change nothing when the whole stream is repeated', async () => {
     const [ada = '', bo = ''] = await noticedMembers(2);
     await likes.addLike(world.post, ada);

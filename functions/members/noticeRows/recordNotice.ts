@@ -49,10 +49,12 @@ export function recordNotice(
     const before = (await notices.get(Row, noticeKey(of), { consistent: true })) ?? noRow;
     const count = await readCount();
     if (count === undefined) return undefined;
-    const remaining = before.people.filter((id) => !removed.has(id));
-    const joined = added.map(({ id }) => id).filter((id) => !remaining.includes(id));
-    const after = { people: [...joined, ...remaining].slice(0, noticeLimits.peopleKept), count };
     const isNews = at > before.at && Date.parse(at) > now.getTime() - newsMs;
+    const remaining = before.people.filter((id) => !removed.has(id));
+    // On a full list, people who are not news were listed before and have made room for others.
+    const mayJoin = isNews || remaining.length < noticeLimits.peopleKept;
+    const joined = mayJoin ? added.map(({ id }) => id).filter((id) => !remaining.includes(id)) : [];
+    const after = { people: [...joined, ...remaining].slice(0, noticeLimits.peopleKept), count };
     if (!isNews && (before === noRow || isSame(before, after))) return undefined;
     const done = await notices.change(none, noticeKey(of), {
       set: { ...after, version: before.version + 1, ...(isNews && noticeTimes(at, now)) },
