@@ -3,10 +3,10 @@ import type { AuditValues } from '#shared/office/audit.ts';
 import type { Role } from '#shared/platform/entities.ts';
 import { adminCountSteps, adminIds, roleForAdminCount } from './admins.ts';
 import { auditSteps, cliActor } from './audit/audit.ts';
-import { accountsOf, personSteps } from './people.ts';
-import { listingOf, memberStatusOf } from './status/memberStatus.ts';
+import { accountsOf } from './people.ts';
+import { memberStatusOf } from './status/memberStatus.ts';
 import { changeAccess } from './userAccess.ts';
-import { findByUsername, publicRowOf, type StoredUser } from './users.ts';
+import { findByUsername, type StoredUser } from './users.ts';
 
 /**
  * The outcome of a change of role or status: 'stale' if someone else changed the profile first; 'notMember' if the
@@ -29,12 +29,9 @@ export async function changeRole(user: StoredUser, role: Role, by: string, now: 
     });
   const steps = [
     ...adminCountSteps(roleForAdminCount(user), roleForAdminCount({ ...user, role })),
-    ...personSteps(publicRowOf({ ...user, role }), user.version + 1),
     ...(await auditOf({ role: user.role }, { role })),
   ];
-  const listedAs = listingOf({ ...user, role }, now);
-  const listing = listedAs === undefined ? { remove: ['listedAs'] } : { set: { listedAs } };
-  const changed = await changeAccess(user, { role }, now, { ...listing, steps });
+  const changed = await changeAccess(user, { role }, now, { steps });
   if (changed === 'refused') return 'lastAdmin';
   return changed === 'stale' ? 'stale' : 'done';
 }

@@ -2,7 +2,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { endAllSteps } from './sessions/sessions.ts';
 import { statusFactNames } from './status/memberStatus.ts';
-import { type AddedWrites, ifVersion, StoredUser, userKey } from './users.ts';
+import { type AddedWrites, changeProfileSteps, StoredUser, userKey } from './users.ts';
 
 /** Table Users, the credentials and roles; `users.ts` holds the profiles. */
 const users = new Table('users');
@@ -42,18 +42,10 @@ export async function changeAccess(
   user: StoredUser,
   set: Partial<Pick<StoredUser, 'passwordHash' | 'role'>>,
   now: Date,
-  { set: more = {}, remove = [], steps: added = [] }: AddedWrites = {},
+  { set: more = {}, steps: added = [] }: AddedWrites = {},
 ): Promise<readonly string[] | 'stale' | 'refused'> {
-  const version = user.version + 1;
   const { steps, ended } = await endAllSteps(user.id);
-  const own = [
-    users.changeStep(userKey(user.id), {
-      set: { ...set, ...more, version, updatedAt: now.toISOString() },
-      remove,
-      condition: ifVersion(user.version),
-    }),
-    ...steps,
-  ];
+  const own = [...changeProfileSteps(user, { ...set, ...more }, now), ...steps];
   const outcome = await transact([...own, ...added]);
   if (outcome.done) return ended;
   return outcome.refused.some((index) => index < own.length) ? 'stale' : 'refused';
@@ -67,7 +59,7 @@ export async function replacePassword(
   user: StoredUser,
   passwordHash: string,
   now: Date,
-  { set: more = {}, steps = [] }: Pick<AddedWrites, 'set' | 'steps'> = {},
+  { set: more = {}, steps = [] }: AddedWrites = {},
 ): Promise<readonly string[] | undefined> {
   const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime(), ...more };
   const changed = await changeAccess(user, { passwordHash }, now, { set, steps });

@@ -214,8 +214,8 @@ describe('a changed profile', () => {
     expect(await users.findUser(user.id)).toEqual(next);
     const [card] = await people.peopleOf(user.id, [user.id]);
     expect([card?.headline, card?.jobTitle, card?.employer]).toEqual([undefined, 'Smith', 'Ferrous']);
-    const step = users.changeUserStep(next, { bio: 'Hi', headline: undefined }, now, ['jobTitle']);
-    expect(await transact([step])).toEqual({ done: true });
+    const steps = users.changeProfileSteps(next, { bio: 'Hi', jobTitle: undefined }, now);
+    expect(await transact(steps)).toEqual({ done: true });
     const { jobTitle: __, ...left } = next;
     expect(await users.findUser(user.id)).toEqual({
       ...left,
@@ -223,12 +223,12 @@ describe('a changed profile', () => {
       version: next.version + 1,
       updatedAt: now.toISOString(),
     });
-    expect((await transact([step])).done).toBe(false);
+    expect((await transact(steps)).done).toBe(false);
   });
 
   test('is not written if an added step is refused', async () => {
     const [user, other] = [await added(), await added()];
-    const refused = users.changeUserStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
+    const [refused] = users.changeProfileSteps({ ...other, version: 7 }, { bio: 'Hi' }, now);
 
     expect(await users.updateUser(user, { bio: 'Hi' }, now, [refused])).toBe('refused');
 
@@ -317,7 +317,7 @@ describe('a role or password', () => {
   test('records when it changes, voids earlier mails, and reports what prevented a change', async () => {
     const user = await added();
     const other = await added();
-    const refused = users.changeUserStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
+    const [refused] = users.changeProfileSteps({ ...other, version: 7 }, { bio: 'Hi' }, now);
     const change = (user: StoredUser, steps: Parameters<typeof transact>[0]) =>
       userAccess.changeAccess(user, { passwordHash: 'never' }, now, { steps });
 
@@ -327,7 +327,7 @@ describe('a role or password', () => {
     expect(await users.findUser(user.id)).toEqual(user);
     expect(await userAccess.replacePassword({ ...user, version: 7 }, 'never', now)).toBeUndefined();
 
-    const beside = users.changeUserStep(other, { bio: 'Beside' }, now);
+    const [beside] = users.changeProfileSteps(other, { bio: 'Beside' }, now);
     const more = { set: { unverifiedAt: 'then' }, steps: [beside] };
     expect(await userAccess.replacePassword(user, 'fresh', now, more)).toEqual([]);
 

@@ -119,12 +119,10 @@ export type ProfileFields = Pick<
 
 /**
  * What joins the transaction that changes a member's row: more attributes of that row, because a transaction writes it
- * only once, and steps for other rows.
+ * only once (undefined ones are removed), and steps for other rows.
  */
 export interface AddedWrites {
-  readonly set?: Partial<StoredUser> & { readonly listedAs?: string | undefined };
-  /** Attributes to remove from the row. */
-  readonly remove?: readonly string[];
+  readonly set?: Partial<StoredUser>;
   readonly steps?: readonly Step[];
 }
 
@@ -133,7 +131,7 @@ export type ProfileChange = 'done' | 'usernameTaken' | 'stale' | 'refused';
 
 export const userKey = (id: string) => ({ pk: `${streamedPrefixes.user}${id}`, sk: '-' });
 
-export const ifVersion = (version: number): Condition => ({
+const ifVersion = (version: number): Condition => ({
   expression: 'version = :read',
   values: { ':read': version },
 });
@@ -250,25 +248,12 @@ export async function updateUser(
   now: Date,
   steps: readonly Step[] = [],
 ): Promise<ProfileChange> {
-  const next = {
-    ...user,
-    ...fields,
-    ...earlierNames(user, fields.fullName),
-    version: user.version + 1,
-    updatedAt: now.toISOString(),
-  };
-  const { followersCount: _, followingCount: __, ...kept } = next;
-  const set = { ...kept, listedAs: listingOf(next, now) };
-  const remove = Object.entries(set).flatMap(([name, value]) => (value === undefined ? name : []));
-  const listed = JSON.stringify(publicRowOf(next)) !== JSON.stringify(publicRowOf(user));
+  const change = { ...fields, ...earlierNames(user, fields.fullName) };
+  const [profile, ...others] = changeProfileSteps(user, change, now);
   return write([
-    {
-      step: users.changeStep(userKey(user.id), { set, remove, condition: ifVersion(user.version) }),
-      refusal: 'stale',
-    },
-    ...(await changeUsername(user, next, now)),
-    ...(listed ? added(personSteps(publicRowOf(next), next.version)) : []),
-    ...added(steps),
+    { step: profile, refusal: 'stale' },
+    ...(await changeUsername(user, { ...user, ...change }, now)),
+    ...added([...others, ...steps]),
   ]);
 }
 
@@ -287,16 +272,22 @@ export function changeCountersStep(
   return users.changeStep(userKey(userId), { add, condition: { expression: 'attribute_exists(pk)' } });
 }
 
-/** The step that changes attributes of a member, if they are unchanged since they were read. */
-export function changeUserStep(
+/**
+ * The steps that change a member's profile, the first one only if it is unchanged since it was read, and everything that
+ * repeats it: the list they are in and, if it differs, their public row. Undefined attributes are removed.
+ */
+export function changeProfileSteps(
   user: StoredUser,
-  set: Partial<StoredUser>,
+  change: Partial<StoredUser>,
   now: Date,
-  remove: readonly string[] = [],
-): Step {
-  return users.changeStep(userKey(user.id), {
-    set: { ...set, version: user.version + 1, updatedAt: now.toISOString() },
-    remove,
-    condition: ifVersion(user.version),
-  });
+): readonly [Step, ...Step[]] {
+  const next = { ...user, ...change, version: user.version + 1 };
+  const { version } = next;
+  const set = { ...change, version, updatedAt: now.toISOString(), listedAs: listingOf(next, now) };
+  const remove = Object.entries(set).flatMap(([name, value]) => (value === undefined ? name : []));
+  const [before, after] = [publicRowOf(user), publicRowOf(next)];
+  return [
+    users.changeStep(userKey(user.id), { set, remove, condition: ifVersion(user.version) }),
+    ...(JSON.stringify(before) === JSON.stringify(after) ? [] : personSteps(after, version)),
+  ];
 }

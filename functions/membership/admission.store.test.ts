@@ -107,8 +107,8 @@ describe('someone who signs up', () => {
 describe('a school address', () => {
   const confirm = async (id: string, address: string) => {
     const user = await seen(id);
-    const { set = {}, remove, steps = [] } = await admitByEmailDomain(user, address, now);
-    return transact([users.changeUserStep(user, set, now, remove), ...steps]);
+    const { set = {}, steps = [] } = await admitByEmailDomain(user, address, now);
+    return transact([...users.changeProfileSteps(user, set, now), ...steps]);
   };
 
   test.each([

@@ -1,4 +1,4 @@
-import { admissionChange, admitSteps } from '#functions/members/status/statusRows.ts';
+import { admission, admitSteps } from '#functions/members/status/statusRows.ts';
 import type { AddedWrites, StoredUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
@@ -13,9 +13,8 @@ export async function admitByEmailDomain(user: StoredUser, address: string, now:
   if (!(await canBeAdmitted(user))) return {};
   const { policies } = await currentSchool(now);
   if (!policies.domains.includes(domainOf(address))) return {};
-  const next = { ...user, version: user.version + 1 };
-  const { set, remove, steps } = await admissionChange(user, next, now);
-  return { set, remove, steps: [...steps, removeUnlessDeclinedStep(user.id)] };
+  const { set, steps } = await admission(user, now);
+  return { set, steps: [...steps, removeUnlessDeclinedStep(user.id)] };
 }
 
 /**

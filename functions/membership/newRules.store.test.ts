@@ -197,7 +197,7 @@ test('someone admitted in the meantime gets no mail because of the rules', async
   await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
   const user = await users.findUser(id);
   await transact(
-    user === undefined ? [] : [users.changeUserStep(user, { admittedAt: now.toISOString() }, now)],
+    user === undefined ? [] : users.changeProfileSteps(user, { admittedAt: now.toISOString() }, now),
   );
 
   await admitAll({ version: version + 1, ...none, open: true }, 'open#');

@@ -81,11 +81,12 @@ async function authorSteps(
   const { text, until = '', now } = decision;
   const hidden = stored.content.kind === 'profile' ? hiddenBy(stored, author, decision) : author.hidden;
   const moving = hidden === stored.id && author.hidden !== hidden ? movingSteps(stored, now) : [];
-  const next = { ...author, hidden };
   const change = statusChangeOf(stored, author, decision);
-  if (change === 'suspended') return [...(await suspendSteps(next, until, now, text)), ...moving];
-  if (change === 'suspensionEnded') return [...(await liftSuspensionSteps(next, now)), ...moving];
-  return [...hideProfileSteps(author, hidden), ...moving];
+  if (change === 'suspended')
+    return [...(await suspendSteps(author, until, now, text, { hidden })), ...moving];
+  if (change === 'suspensionEnded')
+    return [...(await liftSuspensionSteps(author, now, { hidden })), ...moving];
+  return [...hideProfileSteps(author, hidden, now), ...moving];
 }
 
 /**

@@ -13,7 +13,7 @@ import type { RoleChange } from '#functions/members/roles.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { suspendSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
 import { replacePassword } from '#functions/members/userAccess.ts';
-import { changeUserStep, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';
+import { changeProfileSteps, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';
 import { changeSchool, currentSchool, openRequestStep } from '#functions/membership/index.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -99,8 +99,9 @@ export async function setConfirmedAddress(username: string, email: string): Prom
   await asCli(username, async (user) => {
     if (confirmedAddressOf(user) !== '') return 'done';
     const now = new Date();
-    const facts = { email, verifiedEmail: email, verifiedInside: true, verifiedAt: now.toISOString() };
-    const steps = [changeUserStep(user, facts, now, ['unverifiedAt']), claimAddressStep(email, user.id, now)];
+    const proof = { verifiedEmail: email, verifiedInside: true, verifiedAt: now.toISOString() };
+    const change = changeProfileSteps(user, { email, ...proof, unverifiedAt: undefined }, now);
+    const steps = [...change, claimAddressStep(email, user.id, now)];
     return (await transact(steps)).done ? 'done' : 'stale';
   });
 }

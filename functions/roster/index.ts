@@ -2,7 +2,7 @@
 export { type ClassSizes, readSizes } from './store/classSizes.ts';
 export { logRosterAccess } from './store/rosterAccessLog.ts';
 export { findClaim, releaseClaimStep, removeClaimsOf } from './store/rosterClaims.ts';
-export { rosterFacts } from './store/rosterFacts.ts';
+export { noRosterFacts } from './store/rosterFacts.ts';
 export { endInvitations, optOutByToken, undoOptOutByToken } from './store/rosterInvitees.ts';
 export { fileNamesOf, findImport } from './store/rosterImports.ts';
 export { provenBy } from './store/rosterProven.ts';

@@ -313,7 +313,7 @@ test('a profile hidden by the moderators shows no facts, on its page or in lists
   const [member, other] = await Promise.all([aMember(), aMember()]);
   await tell(member, facts);
   const user = await findUser(member.user.id);
-  await transact(user === undefined ? [] : hideProfileSteps(user, 'a case'));
+  await transact(user === undefined ? [] : hideProfileSteps(user, 'a case', new Date()));
 
   const shown = await shownTo(other, member);
 

@@ -297,9 +297,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a new role counts as an edit',
-    file: 'functions/members/userAccess.ts',
-    find: 'set: { ...set, ...more, version, updatedAt: now.toISOString() },',
-    replace: 'set: { ...set, ...more, updatedAt: now.toISOString() },',
+    file: 'functions/members/users.ts',
+    find: 'const next = { ...user, ...change, version: user.version + 1 };',
+    replace: 'const next = { ...user, ...change };',
     tests: ['code', 'functions/members/users.store', 'role'],
   },
   {

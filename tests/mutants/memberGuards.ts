@@ -248,7 +248,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'adding a login method counts as a change of the profile',
     file: 'functions/auth/store/loginMethodSteps.ts',
-    find: 'return [sessionExistsStep(sessionId), changeUserStep(user, {}, now)];',
+    find: 'return [sessionExistsStep(sessionId), ...changeProfileSteps(user, {}, now)];',
     replace: 'return [sessionExistsStep(sessionId)];',
     tests: takenAccounts('if it came first'),
   },

@@ -54,14 +54,14 @@ describe('a job', () => {
 
   test('is started once if requested, running or not', async () => {
     const one = aJob();
-    await jobs.startJobOnce(notifyReporters, one.input, now);
+    await jobs.startJob(notifyReporters, one.input, now, { condition: jobs.jobIsNew });
     const running = await claimed(one);
 
-    await jobs.startJobOnce(notifyReporters, one.input, minutesOn(1));
+    await jobs.startJob(notifyReporters, one.input, minutesOn(1), { condition: jobs.jobIsNew });
 
     expect(await one.row()).toMatchObject({ state: 'running', holder: running.holder });
     await jobs.finishJob(running);
-    await jobs.startJobOnce(notifyReporters, one.input, minutesOn(1));
+    await jobs.startJob(notifyReporters, one.input, minutesOn(1), { condition: jobs.jobIsNew });
     expect(await one.row()).toMatchObject({ state: 'due', wakeAt: minutesOn(11).toISOString() });
   });
 

@@ -1,7 +1,6 @@
-import { type StoredUser, findUser } from '#functions/members/users.ts';
+import { changeProfileSteps, type StoredUser, findUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { rosterFactsSteps } from '#functions/roster/store/rosterFacts.ts';
 import { asOwner } from './owner.ts';
 import type { Member } from './people.ts';
 
@@ -15,6 +14,6 @@ export async function knownBySchool(
     const stored = await findUser(user.id);
     if (stored === undefined) throw new Error('there is no such member');
     const set = { ...facts, confirmed: true, rosterRow: `row of ${user.id}` };
-    return (await transact(rosterFactsSteps(stored, set, [], new Date()))).done || RETRY;
+    return (await transact(changeProfileSteps(stored, set, new Date()))).done || RETRY;
   });
 }

@@ -68,7 +68,7 @@ export async function tell(id: string, reported: Partial<StatedStudies>): Promis
 export async function rename(id: string, fullName: string): Promise<void> {
   const user = await users.findUser(id);
   if (user === undefined) throw new Error('there is no such member');
-  await transact([users.changeUserStep(user, { fullName }, new Date())]);
+  await transact(users.changeProfileSteps(user, { fullName }, new Date()));
 }
 
 export async function anAdmin(): Promise<string> {

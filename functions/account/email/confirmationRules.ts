@@ -24,7 +24,6 @@ export async function applyConfirmationRules(
   const each = await Promise.all(rules.map((rule) => rule(user, address, now)));
   return {
     set: Object.assign({}, ...each.map(({ set }) => set)),
-    remove: each.flatMap(({ remove = [] }) => remove),
     steps: each.flatMap(({ steps = [] }) => steps),
   };
 }

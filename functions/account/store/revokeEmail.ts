@@ -1,13 +1,10 @@
 import { type Ticket, consumeTicketStep } from '#functions/auth/index.ts';
 import { confirmedAddressOf, releaseAddressSteps, noAddressFields } from '#functions/members/names/emails.ts';
-import { personSteps } from '#functions/members/people.ts';
-import { listingOf } from '#functions/members/status/memberStatus.ts';
 import { changeAccess } from '#functions/members/userAccess.ts';
-import { publicRowOf, type StoredUser } from '#functions/members/users.ts';
+import type { AddedWrites, StoredUser } from '#functions/members/users.ts';
 import { findRequest, openRequestStep } from '#functions/membership/index.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { findClaim, releaseClaimStep, rosterFacts } from '#functions/roster/index.ts';
+import { findClaim, releaseClaimStep, noRosterFacts } from '#functions/roster/index.ts';
 
 /**
  * Removes a confirmed address from an account because its reader says it is not theirs: someone else confirmed it
@@ -19,32 +16,26 @@ import { findClaim, releaseClaimStep, rosterFacts } from '#functions/roster/inde
 export async function revokeEmail(user: StoredUser, ticket: Ticket, now: Date): Promise<boolean> {
   const [claimed, admitted] = await Promise.all([claimBy(user), admissionBy(user, ticket, now)]);
   const email = normalizeAddress(user.email) === normalizeAddress(ticket.address) ? '' : user.email;
-  const set = { ...noAddressFields, email, ...admitted.set };
-  const gone = Object.fromEntries(claimed.remove.map((fact) => [fact, undefined]));
-  const next = { ...user, ...gone, ...set };
-  const listedAs = listingOf(next, now);
   const changed = await changeAccess(user, {}, now, {
-    set: { ...set, listedAs },
-    remove: [...claimed.remove, ...(listedAs === undefined ? ['listedAs'] : [])],
+    set: { ...noAddressFields, email, ...claimed.set, ...admitted.set },
     steps: [
       consumeTicketStep(ticket),
       ...(await releaseAddressSteps(user, now)),
       ...claimed.steps,
       ...admitted.steps,
-      ...personSteps(publicRowOf(next), user.version + 1),
     ],
   });
   return typeof changed !== 'string';
 }
 
 /** Releases the member's roster person if it has this address. */
-async function claimBy(user: StoredUser): Promise<{ remove: readonly string[]; steps: readonly Step[] }> {
+async function claimBy(user: StoredUser): Promise<Required<AddedWrites>> {
   const { id, rosterRow } = user;
   const claim = rosterRow === undefined ? undefined : await findClaim(rosterRow);
   const isBy =
     claim?.userId === id && normalizeAddress(claim.email) === normalizeAddress(confirmedAddressOf(user));
-  if (rosterRow === undefined || !isBy) return { remove: [], steps: [] };
-  return { remove: rosterFacts, steps: [releaseClaimStep(rosterRow, id)] };
+  if (rosterRow === undefined || !isBy) return { set: {}, steps: [] };
+  return { set: noRosterFacts, steps: [releaseClaimStep(rosterRow, id)] };
 }
 
 /**
@@ -55,7 +46,7 @@ async function admissionBy(
   { id, role, admittedAt = '', verifiedAt = '', verifiedInside }: StoredUser,
   { at }: Ticket,
   now: Date,
-): Promise<{ set: Partial<StoredUser>; steps: readonly Step[] }> {
+): Promise<Required<AddedWrites>> {
   const isSince = verifiedInside === true && admittedAt >= verifiedAt && Date.parse(verifiedAt) >= at;
   if (!isSince || role === 'admin' || (await findRequest(id)) !== undefined) return { set: {}, steps: [] };
   return { set: { admittedAt: '' }, steps: [openRequestStep(id, now)] };

@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     const member = await aMember();
     const user = await users.findUser(member.id);
     if (user === undefined) throw new Error('there is no such member');
-    await transact([users.changeUserStep(user, { email: someAddress() }, new Date())]);
+    await transact(users.changeProfileSteps(user, { email: someAddress() }, new Date()));
 
     await ask(member.username);
 

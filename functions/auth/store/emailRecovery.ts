@@ -36,8 +36,8 @@ export async function recoverEmail(
       verifiedInside: insideSince !== undefined,
       ticketsFrom: now.getTime(),
       takenBack: voidTicketsSince(at, user, now),
+      unverifiedAt: undefined,
     },
-    remove: ['unverifiedAt'],
     steps: [claimAddressStep(address, user.id, now), ...dropped, ...steps, ...clearUnreachableSteps(user)],
   });
   return typeof changed !== 'string';

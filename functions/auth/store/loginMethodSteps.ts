@@ -1,5 +1,5 @@
 import { sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
-import { changeUserStep, type StoredUser } from '#functions/members/users.ts';
+import { changeProfileSteps, type StoredUser } from '#functions/members/users.ts';
 import type { TransactionResult, Step } from '#functions/platform/dynamo/transaction.ts';
 
 /** The partition of table LoginMethods with a member's login methods. */
@@ -17,7 +17,7 @@ export type LoginMethodRefusal = 'ended' | 'stale';
  * sees the new method.
  */
 export function addLoginMethodSteps(user: StoredUser, sessionId: string, now: Date): readonly Step[] {
-  return [sessionExistsStep(sessionId), changeUserStep(user, {}, now)];
+  return [sessionExistsStep(sessionId), ...changeProfileSteps(user, {}, now)];
 }
 
 /** Why these first steps failed; undefined if another step failed, or if none of these was part of the transaction. */

@@ -1,5 +1,5 @@
 import { postIndexLog } from '#functions/experiences/feed/postIndexStorage.ts';
-import { startJobOnce } from '#functions/platform/jobs/jobs.ts';
+import { jobIsNew, startJob } from '#functions/platform/jobs/jobs.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
 import type { IndexLog } from '#functions/search/snapshots/indexLog.ts';
@@ -25,8 +25,8 @@ async function keep<Entry>(index: IndexLog<Entry>, now: Date): Promise<void> {
   if (head !== undefined && ageOf(head, now) > oldMs)
     log({ level: 'error', message: 'snapshot is old', kind: index.name });
   const snapshots = snapshotJobs[index.name];
-  if (isUnreadable) await startJobOnce(snapshots, { isRebuild: true }, now);
-  else if (await isDue(index, head, now)) await startJobOnce(snapshots, { isRebuild: false }, now);
+  if (!isUnreadable && !(await isDue(index, head, now))) return;
+  await startJob(snapshots, { isRebuild: isUnreadable }, now, { condition: jobIsNew });
 }
 
 const ageOf = ({ current }: Pick<IndexHead, 'current'>, now: Date) =>

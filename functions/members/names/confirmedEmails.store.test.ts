@@ -224,7 +224,7 @@ describe('the address of a profile', () => {
     await users.updateUser(user, { bio: 'Me', headline: 'Painter' }, now);
 
     expect(
-      await confirm(await found(user.id), { isInside: true, set: { bio: 'You' }, remove: ['headline'] }),
+      await confirm(await found(user.id), { isInside: true, set: { bio: 'You', headline: undefined } }),
     ).toBe('done');
 
     const left = await found(user.id);

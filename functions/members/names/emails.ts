@@ -6,7 +6,7 @@ import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { markUnreachableStep, clearUnreachableSteps } from '../mailing/unreachableMembers.ts';
-import { type AddedWrites, changeUserStep, findUser, type StoredUser, userKey } from '../users.ts';
+import { type AddedWrites, changeProfileSteps, findUser, type StoredUser, userKey } from '../users.ts';
 import { holdGivenUpAddressSteps } from './heldNames.ts';
 
 /**
@@ -78,13 +78,13 @@ export async function confirmAddress(
   user: StoredUser,
   use: Step,
   now: Date,
-  { isInside = false, set = {}, remove = [], steps = [] }: AddedWrites & { readonly isInside?: boolean },
+  { isInside = false, set = {}, steps = [] }: AddedWrites & { readonly isInside?: boolean },
 ): Promise<'done' | 'stale' | 'ended' | 'refused'> {
   const { email } = user;
   const own = [use, claimAddressStep(email, user.id, now)];
-  const facts = { ...proofOf(user, isInside, now), verifiedEmail: email, ...set };
-  const change = changeUserStep(user, facts, now, [...remove, 'unverifiedAt']);
-  const outcome = await transact([change, ...own, ...steps, ...clearUnreachableSteps(user)]);
+  const facts = { ...proofOf(user, isInside, now), verifiedEmail: email, ...set, unverifiedAt: undefined };
+  const [change, ...others] = changeProfileSteps(user, facts, now);
+  const outcome = await transact([change, ...own, ...others, ...steps, ...clearUnreachableSteps(user)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
   return outcome.refused.some((index) => index <= own.length) ? 'ended' : 'refused';
@@ -143,7 +143,7 @@ const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { 
  * @returns false if the member's row has changed or the ticket was used.
  */
 export async function withdrawAddress(user: StoredUser, use: Step, now: Date): Promise<boolean> {
-  return (await transact([changeUserStep(user, { email: confirmedAddressOf(user) }, now), use])).done;
+  return (await transact([...changeProfileSteps(user, { email: confirmedAddressOf(user) }, now), use])).done;
 }
 
 /** The fields of a profile without an address. */
@@ -164,7 +164,7 @@ export function markAddressUnconfirmed(address: string, now: Date): Promise<void
     const user = await findByEmail(address);
     if (user === undefined) return;
     const released = await releaseAddressSteps(user, now);
-    const own = [changeUserStep(user, facts, now), ...released, markUnreachableStep(user.id)];
+    const own = [...changeProfileSteps(user, facts, now), ...released, markUnreachableStep(user.id)];
     return (await transact(own)).done ? undefined : RETRY;
   });
 }

@@ -116,18 +116,19 @@ describe('a profile', () => {
     const [before, shown] = [await seen(user.id), await card()];
     expect(shown).toMatchObject({ fullName: user.fullName, profilePhoto: told.profilePhoto });
 
-    expect((await transact(hiding.hideProfileSteps(before, 'a case'))).done).toBe(true);
+    expect((await transact(hiding.hideProfileSteps(before, 'a case', now))).done).toBe(true);
 
+    const updatedAt = now.toISOString();
     const hidden = await seen(user.id);
-    expect(hidden).toEqual({ ...before, hidden: 'a case', version: before.version + 1 });
+    expect(hidden).toEqual({ ...before, hidden: 'a case', version: before.version + 1, updatedAt });
     expect(await card()).toEqual(
       expect.objectContaining({ fullName: user.fullName, username: user.username, profilePhoto: '' }),
     );
     expect(await card()).not.toHaveProperty('headline');
-    expect(hiding.hideProfileSteps(hidden, 'a case')).toEqual([]);
-    expect((await transact(hiding.hideProfileSteps(hidden, undefined))).done).toBe(true);
+    expect(hiding.hideProfileSteps(hidden, 'a case', now)).toEqual([]);
+    expect((await transact(hiding.hideProfileSteps(hidden, undefined, now))).done).toBe(true);
 
-    expect(await seen(user.id)).toEqual({ ...before, version: before.version + 2 });
+    expect(await seen(user.id)).toEqual({ ...before, version: before.version + 2, updatedAt });
     expect(await card()).toEqual(shown);
   });
 
@@ -135,10 +136,10 @@ describe('a profile', () => {
     const user = aStoredUser();
     await users.addUser(user);
     const before = await seen(user.id);
-    expect(hiding.hideProfileSteps(before, undefined)).toEqual([]);
+    expect(hiding.hideProfileSteps(before, undefined, now)).toEqual([]);
     await users.updateUser(before, { bio: 'Meanwhile' }, now);
 
-    expect((await transact(hiding.hideProfileSteps(before, 'a case'))).done).toBe(false);
+    expect((await transact(hiding.hideProfileSteps(before, 'a case', now))).done).toBe(false);
 
     expect((await seen(user.id)).hidden).toBeUndefined();
   });

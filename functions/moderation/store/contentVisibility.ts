@@ -5,8 +5,7 @@ import {
   findExperience,
   mediaAttributes,
 } from '#functions/experiences/index.ts';
-import { personSteps } from '#functions/members/people.ts';
-import { ifVersion, publicRowOf, type StoredUser, userKey } from '#functions/members/users.ts';
+import { changeProfileSteps, type StoredUser } from '#functions/members/users.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -16,7 +15,6 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 const experiences = new Table('experiences');
 const comments = new Table('comments');
-const users = new Table('users');
 
 const marked = (caseId: string | undefined) =>
   caseId === undefined ? { remove: ['hidden'] } : { set: { hidden: caseId } };
@@ -46,15 +44,6 @@ export async function hideCommentSteps(
 }
 
 /** Hides what a member wrote and shows on their profile; the name stays. Returns no steps if nothing changes. */
-export function hideProfileSteps(user: StoredUser, caseId: string | undefined): readonly Step[] {
-  if (user.hidden === caseId) return [];
-  const version = user.version + 1;
-  return [
-    users.changeStep(userKey(user.id), {
-      ...marked(caseId),
-      add: { version: 1 },
-      condition: ifVersion(user.version),
-    }),
-    ...personSteps(publicRowOf({ ...user, hidden: caseId }), version),
-  ];
+export function hideProfileSteps(user: StoredUser, caseId: string | undefined, now: Date): readonly Step[] {
+  return user.hidden === caseId ? [] : changeProfileSteps(user, { hidden: caseId }, now);
 }

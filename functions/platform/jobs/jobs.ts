@@ -116,15 +116,6 @@ export async function startJob<S extends z.ZodMiniType>(
 /** Requires that the job does not exist yet, in whatever state. */
 export const jobIsNew: Condition = { expression: 'attribute_not_exists(pk)' };
 
-/** Starts a job unless it already exists. */
-export async function startJobOnce<S extends z.ZodMiniType>(
-  job: JobDefinition<S>,
-  input: z.output<S>,
-  now: Date,
-): Promise<void> {
-  await transact([startJobStep(job, input, now, { condition: jobIsNew })]);
-}
-
 /** The step that cancels a job that has not started, for the transaction that makes it unnecessary. */
 export function cancelJobStep<S extends z.ZodMiniType>(
   { name, unique }: JobDefinition<S>,

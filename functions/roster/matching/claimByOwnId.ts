@@ -1,10 +1,9 @@
-import { findUser, type StoredUser } from '#functions/members/users.ts';
+import { changeProfileSteps, findUser, type StoredUser } from '#functions/members/users.ts';
 import { statedStudiesOf } from '#functions/membership/statedStudies.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { StatedStudies } from '#shared/membership/entities.ts';
 import { claimRosterRowSteps, findClaim } from '../store/rosterClaims.ts';
-import { rosterFactsSteps } from '../store/rosterFacts.ts';
 import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
 import { findRow, type RosterRow } from '../store/rosterRows.ts';
 import { compareWithRoster } from './compare.ts';
@@ -27,10 +26,9 @@ export async function claimByOwnId(
     const { match } = compareWithRoster({ fullName: user.fullName, ...stated, email: '' }, row);
     if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
     const now = new Date();
-    const steps = rosterFactsSteps(user, rosterFactsFrom(user, row), [], now);
     await transact([
       ...claimRosterRowSteps(row, userId),
-      ...steps,
+      ...changeProfileSteps(user, rosterFactsFrom(user, row), now),
       ...(await inviteeJoinsSteps(row.email, now)),
     ]);
     // Refused or done: the next attempt finds out.

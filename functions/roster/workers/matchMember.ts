@@ -1,4 +1,4 @@
-import { findUser, type StoredUser } from '#functions/members/users.ts';
+import { changeProfileSteps, findUser, type StoredUser } from '#functions/members/users.ts';
 import { admitByRuleSteps } from '#functions/membership/admitByEmailDomain.ts';
 import { currentSchool } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -7,7 +7,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { rosterFactsFrom } from '../matching/claimByOwnId.ts';
 import { claimRosterRowSteps, findClaim, releaseClaimStep, type RosterClaim } from '../store/rosterClaims.ts';
-import { rosterFactsSteps, rosterFacts } from '../store/rosterFacts.ts';
+import { noRosterFacts } from '../store/rosterFacts.ts';
 import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
 import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { matchMember } from './rosterJobs.ts';
@@ -38,7 +38,7 @@ async function claim(user: StoredUser, now: Date): Promise<readonly Step[] | und
   if (row === undefined || (await findClaim(row.id)) !== undefined) return undefined;
   return [
     ...claimRosterRowSteps(row, user.id),
-    ...rosterFactsSteps(user, rosterFactsFrom(user, row), [], now),
+    ...changeProfileSteps(user, rosterFactsFrom(user, row), now),
     ...(await inviteeJoinsSteps(row.email, now)),
   ];
 }
@@ -60,13 +60,13 @@ async function update(user: StoredUser, rowId: string, now: Date): Promise<reado
   if (row === undefined || !isOurs || isUndone(row, held)) {
     return [
       ...(isOurs ? [releaseClaimStep(rowId, user.id)] : []),
-      ...rosterFactsSteps(user, {}, rosterFacts, now),
+      ...changeProfileSteps(user, noRosterFacts, now),
     ];
   }
   const facts = rosterFactsFrom(user, row);
   const isSame =
     user.classYear === facts.classYear && user.degree === facts.degree && user.confirmed === facts.confirmed;
-  return isSame ? undefined : rosterFactsSteps(user, facts, [], now);
+  return isSame ? undefined : changeProfileSteps(user, facts, now);
 }
 
 /** True if the import with the address that proved the claim was undone. */
