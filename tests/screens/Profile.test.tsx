@@ -7,7 +7,7 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { anOwnProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
+import OwnProfileScreen from '#web/features/profile/OwnProfileScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser({ bio: 'Old words.' });
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (at = '/profile') => showScreen(<ProfileScreen />, { path: '/profile/*', at });
+const show = (at = '/profile') => showScreen(<OwnProfileScreen />, { path: '/profile/*', at });
 
 async function edit() {
   const user = userEvent.setup();

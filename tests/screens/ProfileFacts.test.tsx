@@ -16,7 +16,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { setFlag } from '#web/features/account/memberFlags.ts';
-import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
+import OwnProfileScreen from '#web/features/profile/OwnProfileScreen.tsx';
 import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
@@ -55,7 +55,7 @@ const reads = () =>
 
 async function edit(facts: Partial<Profile> = {}) {
   answerWith(facts);
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile/edit' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile/edit' });
   await screen.findByRole('heading', { name: 'Edit Profile' });
   api.replies(updateProfile, { success: true, message: 'Profile updated.', user: own });
   return userEvent.setup();
@@ -136,7 +136,7 @@ test('class and degree confirmed by the school are shown locked', async () => {
 
 test("the member's own profile lists the remaining steps until they are hidden", async () => {
   answerWith({ jobTitle: 'Engineer', openTo: ['hiring'] });
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   await screen.findByRole('heading', { name: '5 steps left' });
   expect(screen.getByRole('link', { name: 'Add your class' }).getAttribute('href')).toBe(
@@ -144,7 +144,7 @@ test("the member's own profile lists the remaining steps until they are hidden",
   );
   await userEvent.click(screen.getByRole('button', { name: 'Hide these steps' }));
   cleanup();
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   await screen.findByRole('heading', { name: 'Bio' });
   expect(screen.queryByText(/steps left/)).toBeNull();
@@ -155,7 +155,7 @@ test.each([
   [{ email: 'priya@example.org', emailVerified: false }, 'Confirm your e-mail address'],
 ])('a step remains until the e-mail is confirmed: %j', async (user, step) => {
   answerWith(user);
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   const link = await screen.findByRole('link', { name: step });
   expect(link.getAttribute('href')).toBe('/settings/account');
@@ -164,7 +164,7 @@ test.each([
 test('without mail delivery an unconfirmable e-mail counts as done', async () => {
   api.replies(getLoginMethods, loginMethodsReply({ mail: false }));
   answerWith({ email: 'priya@example.org', emailVerified: false });
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   expect((await screen.findByText('Add your e-mail address')).tagName).toBe('S');
   expect(screen.queryByText('Confirm your e-mail address')).toBeNull();
@@ -172,21 +172,21 @@ test('without mail delivery an unconfirmable e-mail counts as done', async () =>
 
 test('the notification settings are a step until they were viewed', async () => {
   answerWith({});
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
   const step = await screen.findByRole('link', { name: 'Choose your notifications' });
   expect(step.getAttribute('href')).toBe('/settings/notifications');
   cleanup();
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/notifications' });
   await screen.findByRole('heading', { name: 'Which notifications you get, and how' });
   cleanup();
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   expect((await screen.findByText('Choose your notifications')).tagName).toBe('S');
 });
 
 test('a confirmed e-mail completes its step', async () => {
   answerWith({ email: 'priya@example.org', emailVerified: true });
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   expect((await screen.findByText('Confirm your e-mail address')).tagName).toBe('S');
 });
@@ -194,7 +194,7 @@ test('a confirmed e-mail completes its step', async () => {
 test("the member's own profile asks for a missing job, others' profiles do not", async () => {
   setFlag('stepsHidden', own.id);
   answerWith({});
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   const link = await screen.findByRole('link', { name: 'Add your job' });
   expect(link.getAttribute('href')).toBe('/profile/edit#jobTitle');

@@ -11,7 +11,7 @@ import { anOwnProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
-import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
+import OwnProfileScreen from '#web/features/profile/OwnProfileScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser({ bio: 'Old bio.' });
@@ -39,7 +39,7 @@ function stored(user: Partial<typeof own>, facts: Partial<Profile>): void {
 
 async function openForm() {
   const user = userEvent.setup();
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile/edit' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile/edit' });
   await screen.findByRole('heading', { name: 'Edit Profile' });
   return user;
 }

@@ -12,7 +12,7 @@ import { anOwnProfile, aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
-import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
+import OwnProfileScreen from '#web/features/profile/OwnProfileScreen.tsx';
 import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
 import { removeCookie } from '#web/lib/session/cookies.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
@@ -220,7 +220,7 @@ test('a profile that fails to load says so in its place', async () => {
 
 test("the member's own profile shows its facts and saves only changes", async () => {
   const user = userEvent.setup();
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
   expect(await screen.findByText('No bio available')).toBeTruthy();
   expect(screen.getByText('No website available')).toBeTruthy();
   const renamed = { ...own, fullName: 'Priya R.' };
@@ -240,7 +240,7 @@ test("the member's own profile shows its facts and saves only changes", async ()
 
 test('another e-mail asks for the password next to its field', async () => {
   const user = userEvent.setup();
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   const form = screen.getByRole('button', { name: 'Save' }).closest('form');
@@ -254,7 +254,7 @@ test('another e-mail asks for the password next to its field', async () => {
 
 test('a new username that requires the password keeps what was typed and asks in place', async () => {
   const user = userEvent.setup();
-  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  showScreen(<OwnProfileScreen />, { path: '/profile/*', at: '/profile' });
   api.refuses(
     updateProfile,
     403,

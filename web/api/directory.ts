@@ -71,7 +71,7 @@ export function useDirectoryPreview(
 /**
  * Where all members live, whatever the search: part of the first page without filters, which is often loaded already.
  */
-export const allPlacesQuery = queryOptions({
+export const placeStatisticsQuery = queryOptions({
   queryKey: queryKeys.directory.places,
   queryFn: async ({ client }) => {
     const { pages } = await client.fetchInfiniteQuery(directoryQuery({ sort: directorySorts[0] }));
@@ -80,7 +80,7 @@ export const allPlacesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const useAllPlaces = () => useQuery(allPlacesQuery);
+export const usePlaceStatistics = () => useQuery(placeStatisticsQuery);
 
 /** The graduation years that members have, past and future. */
 export const classesQuery = queryOptions({

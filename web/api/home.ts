@@ -18,7 +18,7 @@ export function homeQuery(ownId: string) {
 }
 
 /** What is new for a member, and whether it is still being loaded. */
-export function useHomeNews(ownId: string) {
+export function useHomeQuery(ownId: string) {
   const { data, isFetching } = useQuery(homeQuery(ownId));
   return { home: data, isFetching };
 }

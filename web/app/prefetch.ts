@@ -4,8 +4,8 @@ import { homeQuery } from '#web/api/home.ts';
 import { meQuery } from '#web/api/people/ownUser.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
-import { preloadFirstPicture } from '#web/features/experiences/mosaicLayout.ts';
-import { preloadPicture, photoSource, headerPhotoPx } from '#web/lib/pictures.ts';
+import { preloadFirstImage } from '#web/features/experiences/mosaicLayout.ts';
+import { preloadImage, photoSource, headerPhotoPx } from '#web/lib/images.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
 import { restoreSession, savedUser } from '#web/lib/session/session.ts';
 import { inboxOf } from '#web/realtime/memberConnection.ts';
@@ -23,7 +23,7 @@ const prefetches: Readonly<Record<string, (params: ScreenParams) => Promise<unkn
   '/profile/edit': prefetchOwnProfile,
   '/experience': async () => {
     await prefetchFeed();
-    preloadFirstPicture(queryClientOf().getQueryData(feedNow().queryKey)?.pages[0]?.data ?? []);
+    preloadFirstImage(queryClientOf().getQueryData(feedNow().queryKey)?.pages[0]?.data ?? []);
   },
   '/experience/:id': prefetchFeed,
   '/messages': () => inboxOf().refresh(),
@@ -64,7 +64,7 @@ async function prefetchProfile(id: string): Promise<void> {
   const query = profileQuery(id);
   await queryClientOf().prefetchQuery(query);
   const photo = queryClientOf().getQueryData(query.queryKey)?.profilePhoto;
-  if (photo) preloadPicture(photoSource(photo, headerPhotoPx));
+  if (photo) preloadImage(photoSource(photo, headerPhotoPx));
 }
 
 /**

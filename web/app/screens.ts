@@ -37,7 +37,7 @@ export const loadNotFound: LoadCode = () => import('#web/features/about/NotFound
 export const loadLogin = () => import('#web/features/auth/LoginScreen.tsx');
 export const loadSignup: LoadCode = () => import('#web/features/auth/SignupScreen.tsx');
 export const loadEvents: LoadCode = () => import('#web/features/events/EventsScreen.tsx');
-const loadProfile: LoadCode = () => import('#web/features/profile/ProfileScreen.tsx');
+const loadProfile: LoadCode = () => import('#web/features/profile/OwnProfileScreen.tsx');
 const loadExperiences: LoadCode = () => import('#web/features/experiences/ExperiencesScreen.tsx');
 
 const feed = 'experiences/all?limit=10';

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
-  calendarDay,
-  timeOfDay,
+  localIsoDate,
+  formatTimeOfDay,
   dayBefore,
-  dayLabel,
+  formatRelativeDay,
   dayNumber,
-  messageTime,
-  relativeTime,
+  formatMessageTime,
+  formatRelativeTime,
 } from '#web/lib/dates/time.ts';
 import { firstRequests } from './screens.ts';
 
@@ -69,11 +69,11 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
       { numRuns: 500 },
     );
   /** Days as a calendar counts them, by the dates on the clocks. */
-  const daysBetween = (then: Date, now: Date) => dayNumber(calendarDay(now)) - dayNumber(calendarDay(then));
+  const daysBetween = (then: Date, now: Date) => dayNumber(localIsoDate(now)) - dayNumber(localIsoDate(then));
 
   test('the last few hours are elapsed hours, earlier days are calendar days', () => {
     holds((then, now) => {
-      const words = relativeTime(then.toISOString(), now);
+      const words = formatRelativeTime(then.toISOString(), now);
       const passed = now.getTime() - then.getTime();
       const days = daysBetween(then, now);
       if (passed < HOUR) expect(words).toBe(`${passed / 60_000}m ago`);
@@ -87,7 +87,7 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
   test('messages are grouped under Today and Yesterday by local date, however long a day is', () => {
     holds((then, now) => {
       const days = daysBetween(then, now);
-      const label = dayLabel(then.toISOString(), now);
+      const label = formatRelativeDay(then.toISOString(), now);
       expect(label === 'Today').toBe(days === 0);
       expect(label === 'Yesterday').toBe(days === 1);
     });
@@ -95,13 +95,13 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
 
   test('the previous day is always another day, and the one before this one', () => {
     holds((then) => {
-      expect(dayNumber(calendarDay(then)) - dayNumber(dayBefore(calendarDay(then)))).toBe(1);
+      expect(dayNumber(localIsoDate(then)) - dayNumber(dayBefore(localIsoDate(then)))).toBe(1);
     });
   });
 
   test('the time of a message is the clock time, even when clocks skip or repeat an hour', () => {
     const around = (change: string) =>
-      [-60_000, 0].map((shift) => messageTime(new Date(Date.parse(change) + shift).toISOString()));
+      [-60_000, 0].map((shift) => formatMessageTime(new Date(Date.parse(change) + shift).toISOString()));
     expect([around(missing), around(doubled)]).toEqual(shown);
   });
 
@@ -111,16 +111,16 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
     vi.useFakeTimers({ now: late, toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
 
-    expect(firstRequests('/', '').join()).toContain(`from=${dayBefore(calendarDay(late))}`);
+    expect(firstRequests('/', '').join()).toContain(`from=${dayBefore(localIsoDate(late))}`);
   });
 });
 
 test('midnight between two times does not make the first one yesterday', () => {
   const at = (text: string) => new Date(text).toISOString();
-  expect(relativeTime(at('2026-11-20T23:20:00'), new Date('2026-11-21T00:30:00'))).toBe('1h ago');
-  expect(relativeTime(at('2026-11-20T23:20:00'), new Date('2026-11-21T08:30:00'))).toBe('9h ago');
-  expect(relativeTime(at('2026-11-20T23:20:00'), new Date('2026-11-21T12:30:00'))).toBe('yesterday');
-  expect(relativeTime(at('2026-11-20T00:20:00'), new Date('2026-11-20T23:50:00'))).toBe('23h ago');
+  expect(formatRelativeTime(at('2026-11-20T23:20:00'), new Date('2026-11-21T00:30:00'))).toBe('1h ago');
+  expect(formatRelativeTime(at('2026-11-20T23:20:00'), new Date('2026-11-21T08:30:00'))).toBe('9h ago');
+  expect(formatRelativeTime(at('2026-11-20T23:20:00'), new Date('2026-11-21T12:30:00'))).toBe('yesterday');
+  expect(formatRelativeTime(at('2026-11-20T00:20:00'), new Date('2026-11-20T23:50:00'))).toBe('23h ago');
 });
 
 describe.each([
@@ -138,12 +138,12 @@ describe.each([
     // Tests after this one share the worker: they must not meet this locale.
     vi.resetModules();
 
-    expect(anew.timeOfDay('18:30')).toBe(time);
+    expect(anew.formatTimeOfDay('18:30')).toBe(time);
     expect(anew.formatDay('2026-11-21')).toBe(day);
-    expect(anew.messageTime(new Date('2026-11-21T18:30:00').toISOString())).toBe('06:30 PM');
+    expect(anew.formatMessageTime(new Date('2026-11-21T18:30:00').toISOString())).toBe('06:30 PM');
   });
 });
 
 test('a time of the day needs no zone', () => {
-  expect(timeOfDay('02:30')).toBe('2:30 AM');
+  expect(formatTimeOfDay('02:30')).toBe('2:30 AM');
 });

@@ -18,7 +18,7 @@ const messages = 'features/chat/MessagesScreen.tsx';
 const settings = 'features/settings/SettingsScreen.tsx';
 const findUsers = 'features/directory/FindUsersScreen.tsx';
 const classes = 'features/classes/ClassesScreen.tsx';
-const profile = 'features/profile/ProfileScreen.tsx';
+const profile = 'features/profile/OwnProfileScreen.tsx';
 const publicProfile = 'features/profile/PublicProfileScreen.tsx';
 const dialog = 'ui/dialogs/DialogPanel.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownImagePath } from './pictures.ts';
+import { ownImagePath } from './images.ts';
 
 const origin = 'https://alumni.example';
 const image = '/images/01ARZ3NDEKTSV4RRFFQ69G5FAV_1600.webp';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { photoSource } from '#web/lib/pictures.ts';
+import { photoSource } from '#web/lib/images.ts';
 import { cx } from './cx.ts';
 import { initialsOf, tintOf } from './tint.ts';
 

@@ -20,10 +20,10 @@ export function useNoticeSettings() {
   });
 }
 
-export type SavedChannel = Channel & keyof NoticeSettings;
+export type ConfigurableChannel = Channel & keyof NoticeSettings;
 
 interface NoticeChoice {
-  readonly channel: SavedChannel;
+  readonly channel: ConfigurableChannel;
   readonly topic: TopicName;
   readonly isOn: boolean;
   readonly onSaved: () => void;

@@ -1,11 +1,11 @@
 import type { Event } from '#shared/events/entities.ts';
 import { isOver, overAt } from '#shared/events/eventDay.ts';
 import { calendarDateIn, spanOf } from '#shared/events/eventSpan.ts';
-import { calendarDay } from '#web/lib/dates/time.ts';
+import { localIsoDate } from '#web/lib/dates/time.ts';
 
 /** The calendar date at a moment in the event's time zone; for an all-day event, in the reader's. */
 export function todayAtEvent({ timeZone }: Pick<Event, 'timeZone'>, now: Date): string {
-  return timeZone === undefined ? calendarDay(now) : calendarDateIn(timeZone, now);
+  return timeZone === undefined ? localIsoDate(now) : calendarDateIn(timeZone, now);
 }
 
 /**

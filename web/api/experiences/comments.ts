@@ -16,7 +16,7 @@ import { runWrite } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { readEdits, writeEdits } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
+import { createIdempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 import { commentDraftKey } from './commentDraft.ts';
 import { patchExperience } from './experiences.ts';
@@ -49,7 +49,7 @@ export interface PostComment {
 /** Posts a comment, and adds it to the list and the count. */
 export function usePostComment(experienceId: string): PostComment {
   const client = useQueryClient();
-  const keys = idempotencyKeys(`comment-${experienceId}`);
+  const keys = createIdempotencyKeys(`comment-${experienceId}`);
   const mutationKey = queryKeys.comments.posting(experienceId);
   const { mutate } = useMutation({
     mutationKey,

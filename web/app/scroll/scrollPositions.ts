@@ -19,7 +19,7 @@ const probeHeights = [96, 140, 220];
 
 const positions = new Map<string, ScrollPosition>(readPositions());
 
-export const positionOf = (key: string): ScrollPosition | undefined => positions.get(key);
+export const scrollPositionOf = (key: string): ScrollPosition | undefined => positions.get(key);
 
 export function rememberPosition(key: string, position: ScrollPosition): void {
   positions.delete(key);

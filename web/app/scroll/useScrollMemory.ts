@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import {
   type ScrollPosition,
   currentPosition,
-  positionOf,
+  scrollPositionOf,
   rememberPosition,
   storePositions,
   scrollTopFor,
@@ -30,11 +30,11 @@ export function useScrollMemory(): void {
       addEventListener('scroll', remember, { passive: true });
       return () => removeEventListener('scroll', remember);
     };
-    const position = type === NavigationType.Pop ? positionOf(key) : undefined;
+    const position = type === NavigationType.Pop ? scrollPositionOf(key) : undefined;
     if (position !== undefined) return seek(position, startRecording);
     if (hash === '' && moved) scrollTo(0, 0);
     // A changed URL of the same page, as while typing a search, keeps the position.
-    const same = moved ? undefined : positionOf(last.key);
+    const same = moved ? undefined : scrollPositionOf(last.key);
     if (same !== undefined) rememberPosition(key, same);
     return startRecording();
   }, [key, hash, pathname, type]);

@@ -8,7 +8,7 @@ import type { Reply } from '#shared/platform/contract.ts';
 import { attendeesCsv, useAttendees } from '#web/api/admin/admin.ts';
 import { useOneEvent } from '#web/api/events/eventAndRsvp.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
-import { timeOfDay, formatDay } from '#web/lib/dates/time.ts';
+import { formatTimeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -94,7 +94,7 @@ function AttendeePages({ pages }: { readonly pages: readonly Reply<typeof listAt
 
 function whenAndWhere({ eventDate, startTime, place }: Event): string {
   const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return joinWithCommas([day, startTime && timeOfDay(startTime), place]);
+  return joinWithCommas([day, startTime && formatTimeOfDay(startTime), place]);
 }
 
 function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {

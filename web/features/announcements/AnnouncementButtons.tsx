@@ -9,7 +9,7 @@ import {
 } from '#web/api/admin/manageAnnouncements.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
-import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
+import { createIdempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showFailure } from './AnnouncementRow.tsx';
@@ -24,7 +24,7 @@ interface AnnouncementButtonsProps {
   readonly onDone: () => void;
 }
 
-const ids = idempotencyKeys('announcement');
+const ids = createIdempotencyKeys('announcement');
 
 type Question = 'send' | 'delete';
 

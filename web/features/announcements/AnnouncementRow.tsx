@@ -14,7 +14,7 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { audienceText } from '#web/features/directory/audienceFilters.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
-import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -124,8 +124,8 @@ function StateBadge({ announcement: { state, progress, sentAt } }: { readonly an
     return <Badge tone="gold" Icon={CirclePause}>{t`Paused at ${done} of ${of}`}</Badge>;
   if (state === 'stopped') return <Badge Icon={CircleX}>{t`Stopped at ${done} of ${of}`}</Badge>;
   const until = new Date(Date.parse(sentAt ?? '') + announcementLimits.pinnedDays * dayMs);
-  if (Number.isNaN(until.getTime()) || calendarDay(until) < calendarDay()) return null;
-  const day = formatDay(calendarDay(until));
+  if (Number.isNaN(until.getTime()) || localIsoDate(until) < localIsoDate()) return null;
+  const day = formatDay(localIsoDate(until));
   return <Badge tone="gold" Icon={Pin}>{t`On Home until ${day}`}</Badge>;
 }
 

@@ -3,7 +3,7 @@ import { type Announcement, Audience } from '#shared/announcements/entities.ts';
 import { createAnnouncement } from '#shared/announcements/routes.ts';
 import { useSaveDraft } from '#web/api/admin/manageAnnouncements.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { fieldErrorsOf } from '#web/lib/http/problems.ts';
 
@@ -26,7 +26,7 @@ function parsedAudience(json: string): Audience {
  */
 export function useAnnouncementDraft(opened: Announcement | undefined) {
   const [draft, setDraft] = useState(opened);
-  const form = useForm<Texts>(`announcement-${opened?.id ?? 'new'}`, textsOf(draft));
+  const form = useDraftForm<Texts>(`announcement-${opened?.id ?? 'new'}`, textsOf(draft));
   const saving = useSaveDraft();
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const { title, text } = form.fields;

@@ -7,7 +7,7 @@ import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
-import { type FormState, type FieldErrors, useFormState } from '#web/lib/forms/useFormState.ts';
+import { type ValidatedForm, type FieldErrors, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { fieldErrorsOf, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
@@ -24,14 +24,14 @@ const blank = {
 };
 type FieldName = keyof typeof blank;
 
-interface Signup extends FormState<typeof blank> {
+interface Signup extends ValidatedForm<typeof blank> {
   readonly uploads: Uploads;
   readonly submit: (event: FormEvent) => Promise<void>;
 }
 
 /** The state of the signup form. An error keeps the input and moves the focus to the first wrong field. */
 export function useSignup(): Signup {
-  const signup = useFormState('signup', blank, ['password', 'confirmPassword']);
+  const signup = useValidatedForm('signup', blank, ['password', 'confirmPassword']);
   const { fields, refuse, setBusy } = signup;
   const uploads = useUploads('one');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import type { Person } from '#shared/platform/entities.ts';
 import { chatAddress, messageAnchor } from '#web/features/people/chatAddress.ts';
 import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
-import { exactTime, messageTime } from '#web/lib/dates/time.ts';
+import { formatExactTime, formatMessageTime } from '#web/lib/dates/time.ts';
 import { outboxOf } from '#web/realtime/memberChat.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -102,8 +102,8 @@ function BubbleFooter({
         mine ? 'text-on-bubble-me-2' : 'text-ink-2',
       )}
     >
-      <time dir="auto" dateTime={createdAt} title={exactTime(createdAt)}>
-        {messageTime(createdAt)}
+      <time dir="auto" dateTime={createdAt} title={formatExactTime(createdAt)}>
+        {formatMessageTime(createdAt)}
       </time>
       {hidden !== undefined && <EyeOff role="img" aria-label={hiddenText()} className="size-3.5" />}
       <MarkIcon mark={mark} />

@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type RefObject, useMemo, useState } from 'react';
 import type { Message, Person } from '#shared/platform/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { dayLabel } from '#web/lib/dates/time.ts';
+import { formatRelativeDay } from '#web/lib/dates/time.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -118,7 +118,7 @@ interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
 
 /** The messages of one day. Far from the window it is virtualized: a short day as a whole, a long one in blocks. */
 function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
-  const label = useClock((now) => dayLabel(lines[0]?.createdAt ?? '', now));
+  const label = useClock((now) => formatRelativeDay(lines[0]?.createdAt ?? '', now));
   const blocks = blocksOf(lines);
   const holdsTarget = (some: readonly PlacedLine[]) =>
     targetId !== undefined && some.some(({ id }) => id === targetId);

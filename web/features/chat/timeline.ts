@@ -1,5 +1,5 @@
 import type { Message } from '#shared/platform/entities.ts';
-import { calendarDay } from '#web/lib/dates/time.ts';
+import { localIsoDate } from '#web/lib/dates/time.ts';
 import type { ChatState, NotSentReason, PendingMessage } from '#web/realtime/chatState.ts';
 
 /** Messages of one sender within this time form a group. */
@@ -47,7 +47,7 @@ export function timeline(
   peerId: string,
 ): readonly Day[] {
   const lines = [...messages.map((message) => lineOf(message, peerId)), ...pending.map(pendingLine)];
-  const dayOf = lines.map(({ createdAt }) => calendarDay(new Date(createdAt)));
+  const dayOf = lines.map(({ createdAt }) => localIsoDate(new Date(createdAt)));
   const isNew = (index: number): boolean => newFrom !== undefined && lines[index]?.seq === newFrom;
   const begins = (index: number): boolean =>
     isNew(index) || dayOf[index] !== dayOf[index - 1] || !belongTogether(lines[index - 1], lines[index]);

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { useNextEvent } from '#web/api/events/events.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
 import { Section } from '#web/ui/layout/Section.tsx';
 
 /** The next event, as a chance to meet. Shows nothing if there is none or it does not load. */
 export function NextEvent() {
-  const { data } = useNextEvent(useClock(calendarDay));
+  const { data } = useNextEvent(useClock(localIsoDate));
   if (!data) return null;
   return (
     <Section compact className="max-sm:-mx-4" title={t`Next event`}>

@@ -19,7 +19,7 @@ import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { PeopleSearch } from './PeopleSearch.tsx';
+import { PeopleSearchForm } from './PeopleSearchForm.tsx';
 import { TopPlaces } from './TopPlaces.tsx';
 import { useDirectoryAddress } from './useDirectoryAddress.ts';
 
@@ -36,7 +36,7 @@ export default function FindUsersScreen() {
     <Screen className={pageFrame}>
       <h1 className="text-3xl">{t`Find User`}</h1>
       <div className="mt-5 flex max-w-2xl gap-2">
-        <PeopleSearch
+        <PeopleSearchForm
           typed={text}
           onType={setText}
           onSubmit={() => void search(people, text.trim())}

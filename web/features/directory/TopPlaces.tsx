@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { memo, useId } from 'react';
 import type { DirectoryPage, FacetValue } from '#shared/directory/entities.ts';
 import { placeValue } from '#shared/platform/facts.ts';
-import { useAllPlaces } from '#web/api/directory.ts';
+import { usePlaceStatistics } from '#web/api/directory.ts';
 import { toggleValue } from '#web/api/filterValues.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { cityOf } from '#web/features/people/personTexts.ts';
@@ -22,7 +22,7 @@ interface TopPlacesProps {
 export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
   const id = useId();
   // Ignores the filters, so that the arches do not change while the user chooses.
-  const places = useAllPlaces();
+  const places = usePlaceStatistics();
   const where = places.data?.where;
   return (
     <section aria-labelledby={id} className="mt-5">

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
 import { isPast } from '#web/api/events/eventTime.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { calendarDay, timeOfDay, formatDay } from '#web/lib/dates/time.ts';
+import { localIsoDate, formatTimeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
@@ -16,7 +16,7 @@ import { cx } from '#web/ui/cx.ts';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
-import { cardZoneText, eventCountdown } from './eventHours.ts';
+import { cardZoneText, eventCountdownText } from './eventHours.ts';
 import { saveToCalendar } from './saveToCalendar.ts';
 
 interface EventCardProps {
@@ -132,8 +132,8 @@ function EventCardHeader({
   readonly past: boolean;
 }) {
   const { startTime, eventDate } = event;
-  const until = useClock((now) => eventCountdown(event, now));
-  const isThisYear = useClock((now) => eventDate.slice(0, 4) === calendarDay(now).slice(0, 4));
+  const until = useClock((now) => eventCountdownText(event, now));
+  const isThisYear = useClock((now) => eventDate.slice(0, 4) === localIsoDate(now).slice(0, 4));
   const format = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   const colors = past ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
   return (
@@ -148,7 +148,7 @@ function EventCardHeader({
             <br />
             <span className="font-medium">
               {startTime
-                ? joinWithCommas([format({ weekday: 'short' }), timeOfDay(startTime)])
+                ? joinWithCommas([format({ weekday: 'short' }), formatTimeOfDay(startTime)])
                 : format({ weekday: 'long' })}
             </span>
           </span>

@@ -4,9 +4,9 @@ import { createEvent } from '#shared/events/editRoutes.ts';
 import type { Event } from '#shared/events/entities.ts';
 import { useSaveEvent } from '#web/api/events/manageEvents.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { calendarDay } from '#web/lib/dates/time.ts';
+import { localIsoDate } from '#web/lib/dates/time.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { fieldErrorsOf } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
@@ -28,7 +28,7 @@ interface EventFormProps {
 export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = edited === undefined ? 'event' : `event-${edited.id}`;
-  const { fields, set, reset, overtaken } = useForm(draft, draftFromEvent(edited));
+  const { fields, set, reset, overtaken } = useDraftForm(draft, draftFromEvent(edited));
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveEvent(edited);
   const notified = edited && willBeNotifiedText(edited, 'edit');
@@ -112,5 +112,5 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
 
 /** A past event may be intended, for the record, so this only warns. */
 function isPast(day: string): boolean {
-  return day !== '' && day < calendarDay();
+  return day !== '' && day < localIsoDate();
 }

@@ -10,7 +10,7 @@ import { isPast } from '#web/api/events/eventTime.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
-import { hoursText, eventCountdown, zoneText } from './eventHours.ts';
+import { hoursText, eventCountdownText, zoneText } from './eventHours.ts';
 
 /** The upper part of the large event card: date, title, time and place. */
 export function EventHead({ event }: { readonly event: Event }) {
@@ -102,7 +102,7 @@ function Line({ Icon, first, second }: LineProps) {
 function Stub({ event }: { readonly event: Event }) {
   const { eventDate } = event;
   const past = useClock((now) => isPast(event, now));
-  const until = useClock((now) => eventCountdown(event, now));
+  const until = useClock((now) => eventCountdownText(event, now));
   const format = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   return (
     <>

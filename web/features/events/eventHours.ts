@@ -3,7 +3,7 @@ import type { Event } from '#shared/events/entities.ts';
 import { isOnlinePlace, spanOf, startAndEnd, zoneName } from '#shared/events/eventSpan.ts';
 import { isPast, todayAtEvent } from '#web/api/events/eventTime.ts';
 import { locale } from '#web/lib/dates/locale.ts';
-import { calendarDay, timeOfDay, formatDay, dayCountdown } from '#web/lib/dates/time.ts';
+import { localIsoDate, formatTimeOfDay, formatDay, dayCountdownText } from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** 'All day', '6:30 PM' or '18:30 to 23:00', in the event's own time zone and by the custom of the reader's region. */
@@ -18,11 +18,11 @@ function ownStart(event: Event): string | undefined {
   const start = spanOf(event)?.start;
   if (start === undefined) return undefined;
   const own = `${String(start.getHours()).padStart(2, '0')}:${String(start.getMinutes()).padStart(2, '0')}`;
-  const ownDay = calendarDay(start);
+  const ownDay = localIsoDate(start);
   if (own === event.startTime && ownDay === event.eventDate) return undefined;
   return joinWithCommas([
     ownDay !== event.eventDate && formatDay(ownDay, { weekday: 'short' }),
-    timeOfDay(own),
+    formatTimeOfDay(own),
   ]);
 }
 
@@ -46,10 +46,10 @@ export function cardZoneText(event: Event): string | undefined {
 /**
  * 'in 8 days' or 'today' by the calendar at the event's place; 'now' once it has started, and 'past' once it has ended.
  */
-export function eventCountdown(event: Event, now = new Date()): string {
+export function eventCountdownText(event: Event, now = new Date()): string {
   if (isPast(event, now)) return t`past`;
   const today = todayAtEvent(event, now);
-  return event.eventDate < today ? t`now` : dayCountdown(event.eventDate, today);
+  return event.eventDate < today ? t`now` : dayCountdownText(event.eventDate, today);
 }
 
 const joinMs = 15 * 60_000;
@@ -57,6 +57,6 @@ const joinMs = 15 * 60_000;
 /** True from a quarter of an hour before an event starts until it has ended; for an all-day event, on that day. */
 export function isOpenToJoin(event: Event, now: Date): boolean {
   const start = spanOf(event)?.start;
-  if (start === undefined) return event.eventDate === calendarDay(now);
+  if (start === undefined) return event.eventDate === localIsoDate(now);
   return now.getTime() >= start.getTime() - joinMs && !isPast(event, now);
 }

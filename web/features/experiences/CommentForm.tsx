@@ -5,7 +5,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { commentDraftKey } from '#web/api/experiences/commentDraft.ts';
 import type { PostComment } from '#web/api/experiences/comments.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
@@ -24,7 +24,7 @@ export function CommentForm({ experienceId, comment, member, field }: CommentFor
   const id = useId();
   const { post, posting, outcome } = comment;
   // `sent` is in progress: if the session ends before it arrives, it is kept as a draft.
-  const { fields, set } = useForm(commentDraftKey(experienceId), { text: '', sent: '' });
+  const { fields, set } = useDraftForm(commentDraftKey(experienceId), { text: '', sent: '' });
   const { text, sent } = fields;
   useLayoutEffect(() => {
     if (sent === '' || outcome() === 'pending') return;

@@ -4,7 +4,7 @@ import type { Image } from '#shared/platform/entities.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
-import { layoutFor, maxPictures, shownPictures } from './mosaicLayout.ts';
+import { layoutFor, maxMosaicImages, mosaicImages } from './mosaicLayout.ts';
 
 const LightboxPanel = lazyComponent(() => import('#web/ui/dialogs/LightboxPanel.tsx'));
 
@@ -20,7 +20,7 @@ interface MosaicProps {
  */
 export function Mosaic({ images, urgent = false }: MosaicProps) {
   const [open, setOpen] = useState<number | null>(null);
-  const shown = shownPictures(images);
+  const shown = mosaicImages(images);
   if (shown.length === 0) return null;
   const close = (): void => setOpen(null);
   const { grid } = layoutFor(shown.length);
@@ -54,9 +54,9 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
             height={height}
             className="size-full object-cover transition-[scale] duration-500 ease-out-quint hover:scale-[1.025]"
           />
-          {index === maxPictures - 1 && images.length > maxPictures && (
+          {index === maxMosaicImages - 1 && images.length > maxMosaicImages && (
             <span className="absolute inset-0 grid place-items-center bg-black/55 font-display text-3xl font-semibold text-white">
-              +{images.length - maxPictures}
+              +{images.length - maxMosaicImages}
             </span>
           )}
         </button>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ImagePicker } from '#web/features/images/ImagePicker.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -77,7 +77,7 @@ function Preview({
 }) {
   const member = useClientState(({ user }) => user.authUser);
   const { author } = fields;
-  const [today] = useState(() => calendarDay());
+  const [today] = useState(() => localIsoDate());
   return (
     <section aria-label={t`Preview`} className="lg:sticky lg:top-22">
       <p className="mb-2 text-sm font-semibold text-ink-3">{t`Preview`}</p>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Experience } from '#shared/platform/entities.ts';
 import { recall, remember } from '#web/lib/browser/memory.ts';
-import { calendarDay, dayNumber, formatDay, timeOfDay } from '#web/lib/dates/time.ts';
+import { localIsoDate, dayNumber, formatDay, formatTimeOfDay } from '#web/lib/dates/time.ts';
 
 /*
  * What a member has seen of the feed, stored in this browser: on the server it would be one write for each visit to
@@ -88,12 +88,12 @@ function linesOf(list: readonly Experience[], before: Seen, memberId: string): F
 }
 
 function sinceText(then: Date, now = new Date()): string {
-  const day = calendarDay(then);
-  const ago = dayNumber(calendarDay(now)) - dayNumber(day);
+  const day = localIsoDate(then);
+  const ago = dayNumber(localIsoDate(now)) - dayNumber(day);
   if (ago === 1) return t`New since yesterday`;
   const since =
     ago <= 0
-      ? timeOfDay(then.toTimeString().slice(0, 5))
+      ? formatTimeOfDay(then.toTimeString().slice(0, 5))
       : formatDay(day, ago < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'long' });
   return t`New since ${since}`;
 }

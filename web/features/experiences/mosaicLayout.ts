@@ -1,6 +1,6 @@
 import { type Dimensions, imageOfSide, imageSourceSet } from '#shared/images/images.ts';
 import type { Image, Experience } from '#shared/platform/entities.ts';
-import { type ImageSource, preloadPicture } from '#web/lib/pictures.ts';
+import { type ImageSource, preloadImage } from '#web/lib/images.ts';
 
 /** A cell of a mosaic: its share of the mosaic's width, and its own ratio of width to height. */
 interface Cell {
@@ -44,7 +44,7 @@ export function layoutFor(pictures: number): Layout {
 }
 
 /** The width of the feed's column in rem; a narrower window sets its own. */
-const column = 44;
+const columnRem = 44;
 
 /**
  * On screens with three pixels per point, nobody sees more than two: those phones then load an image of a third of the
@@ -59,15 +59,15 @@ const dense = { pixels: 2.5, seen: 2 / 3 };
 export function imageSizes({ share, ratio }: Cell, { width, height }: Dimensions): string {
   const drawn = share * Math.max(1, width / height / ratio);
   const onDense = `(min-resolution: ${dense.pixels}dppx) ${(drawn * dense.seen * 100).toFixed(0)}vw`;
-  return `(min-width: ${column}rem) ${(drawn * column).toFixed(1)}rem, ${onDense}, ${(drawn * 100).toFixed(0)}vw`;
+  return `(min-width: ${columnRem}rem) ${(drawn * columnRem).toFixed(1)}rem, ${onDense}, ${(drawn * 100).toFixed(0)}vw`;
 }
 
 /** The most images to show; the last one leads to the others. */
-export const maxPictures = 4;
+export const maxMosaicImages = 4;
 
 /** The visible images of a mosaic, each with the attributes of its `img`. */
-export function shownPictures(images: readonly Image[]): readonly (Image & ImageSource)[] {
-  const shown = images.slice(0, maxPictures);
+export function mosaicImages(images: readonly Image[]): readonly (Image & ImageSource)[] {
+  const shown = images.slice(0, maxMosaicImages);
   const { cells } = layoutFor(shown.length);
   return shown.map((image, index) => ({
     ...image,
@@ -81,8 +81,8 @@ export function shownPictures(images: readonly Image[]): readonly (Image & Image
 export const firstCards = 2;
 
 /** Requests the first image of those cards before they render. */
-export function preloadFirstPicture(feed: readonly Experience[]): void {
+export function preloadFirstImage(feed: readonly Experience[]): void {
   const pictured = feed.slice(0, firstCards).find(({ images }) => images.length > 0);
-  const [first] = shownPictures(pictured?.images ?? []);
-  if (first !== undefined) preloadPicture(first);
+  const [first] = mosaicImages(pictured?.images ?? []);
+  if (first !== undefined) preloadImage(first);
 }

@@ -6,15 +6,15 @@ import { usePostExperience } from '#web/api/experiences/postExperience.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
-import { type FormState, type FieldErrors, useFormState } from '#web/lib/forms/useFormState.ts';
+import { type ValidatedForm, type FieldErrors, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
-import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
+import { createIdempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { isLoggedIn } from '#web/lib/session/session.ts';
 
 const blank = { title: '', author: '', content: '' };
 export type StoryFields = typeof blank;
 
-interface StoryForm extends FormState<StoryFields> {
+interface StoryForm extends ValidatedForm<StoryFields> {
   readonly uploads: Uploads;
   readonly submit: (event: FormEvent) => Promise<void>;
   /** Clears the form and goes to /experience. */
@@ -25,10 +25,10 @@ interface StoryForm extends FormState<StoryFields> {
 export function useStoryForm(): StoryForm {
   const postExperience = usePostExperience();
   const navigate = useNavigate();
-  const state = useFormState('story', blank);
+  const state = useValidatedForm('story', blank);
   const { fields, refuse, setBusy } = state;
   const uploads = useUploads('one');
-  const keys = idempotencyKeys('story');
+  const keys = createIdempotencyKeys('story');
 
   const leave = async (): Promise<void> => {
     state.reset();

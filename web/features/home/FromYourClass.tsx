@@ -5,7 +5,7 @@ import type { Classmate, OwnClass } from '#shared/home/entities.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { FollowButton } from '#web/features/people/FollowButton.tsx';
 import { recall, remember } from '#web/lib/browser/memory.ts';
-import { calendarDay } from '#web/lib/dates/time.ts';
+import { localIsoDate } from '#web/lib/dates/time.ts';
 import { perMember } from '#web/lib/session/memberScope.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -19,7 +19,7 @@ const here = perMember(() => ({ day: '' }));
 
 /** True once a day. */
 function isDue(ownId: string): boolean {
-  const today = calendarDay();
+  const today = localIsoDate();
   return here().day === today || recall(shownOn, ownId) !== today;
 }
 
@@ -33,7 +33,7 @@ export default function FromYourClass({ ownId, ownClass: { year, suggested } }: 
   const [isShown] = useState(() => suggested.length > 0 && isDue(ownId));
   useEffect(() => {
     if (!isShown) return;
-    const today = calendarDay();
+    const today = localIsoDate();
     here().day = today;
     remember(shownOn, ownId, today);
   }, [isShown, ownId]);

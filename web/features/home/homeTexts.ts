@@ -2,20 +2,26 @@ import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
 import { spanOf } from '#shared/events/eventSpan.ts';
 import type { Classmate } from '#shared/home/entities.ts';
-import { calendarDay, dayNumber, formatDay, relativeTime, timeOfDay } from '#web/lib/dates/time.ts';
+import {
+  localIsoDate,
+  dayNumber,
+  formatDay,
+  formatRelativeTime,
+  formatTimeOfDay,
+} from '#web/lib/dates/time.ts';
 
 /** 'Joined yesterday, lives in Lagos'. */
 export function joinedOnText({ joinedAt, city }: Classmate): string {
-  const when = relativeTime(joinedAt);
+  const when = formatRelativeTime(joinedAt);
   return city === undefined ? t`Joined ${when}` : t`Joined ${when}, lives in ${city}`;
 }
 
 /** When an event begins by the reader's own clock: 'Sunday, 5:30 PM your time'; without a time only its day. */
 export function ownStartText(event: Event, now = new Date()): string {
   const start = spanOf(event)?.start;
-  const day = dayText(start === undefined ? event.eventDate : calendarDay(start), calendarDay(now));
+  const day = dayText(start === undefined ? event.eventDate : localIsoDate(start), localIsoDate(now));
   if (start === undefined) return day;
-  const time = timeOfDay(start.toTimeString().slice(0, 5));
+  const time = formatTimeOfDay(start.toTimeString().slice(0, 5));
   return t`${day}, ${time} your time`;
 }
 

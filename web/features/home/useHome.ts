@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Event } from '#shared/events/entities.ts';
 import type { Home } from '#shared/home/entities.ts';
 import { useEvents } from '#web/api/events/events.ts';
-import { useHomeNews } from '#web/api/home.ts';
+import { useHomeQuery } from '#web/api/home.ts';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import type { LazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
@@ -31,7 +31,7 @@ export interface HomeData {
 export function useHome(pinnedCard: Loadable): HomeData | undefined {
   const ownId = useClientState(({ user }) => user.authUser?._id ?? '');
   const hasClass = useClientState(({ user }) => user.authUser?.classYear !== undefined);
-  const { home, isFetching } = useHomeNews(ownId);
+  const { home, isFetching } = useHomeQuery(ownId);
   const { data: events = [], isPending } = useEvents(true);
   const isProgressLoaded = useCodeLoaded(ClassProgress, hasClass);
   const isFromClassLoaded = useCodeLoaded(FromYourClass, hasClass);

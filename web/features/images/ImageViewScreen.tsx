@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
-import { ownImagePath } from '#web/lib/pictures.ts';
+import { ownImagePath } from '#web/lib/images.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
@@ -27,19 +27,19 @@ export default function ImageViewScreen() {
       ) : path === undefined ? (
         <Refusal />
       ) : (
-        <Picture key={path} path={path} alt={alt} />
+        <FullImage key={path} path={path} alt={alt} />
       )}
     </Screen>
   );
 }
 
-interface PictureProps {
+interface FullImageProps {
   readonly path: string;
   /** '' if nobody has described it. */
   readonly alt: string;
 }
 
-function Picture({ path, alt }: PictureProps) {
+function FullImage({ path, alt }: FullImageProps) {
   const navigate = useNavigate();
   const [broken, setBroken] = useState(false);
   if (broken) return <Refusal />;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Invitation } from '#shared/membership/entities.ts';
 import { useEndInvitation, useInvitations, useInvite } from '#web/api/invitations.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
@@ -141,7 +141,7 @@ function Made() {
   );
 }
 
-const day = (moment: string): string => formatDay(calendarDay(new Date(moment)));
+const day = (moment: string): string => formatDay(localIsoDate(new Date(moment)));
 
 function Line({ one, onEnd }: { readonly one: Invitation; readonly onEnd: () => void }) {
   const { used, uses, endsAt, createdAt, hasEnded } = one;

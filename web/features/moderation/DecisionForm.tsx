@@ -10,7 +10,7 @@ import { useDecideReport } from '#web/api/admin/moderation.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { firstNameOf } from '#web/features/people/personTexts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
@@ -37,7 +37,7 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
   const deciding = useDecideReport(id);
   const { reauthenticate, dialog } = useReauthenticate();
   const words = useRef<HTMLTextAreaElement>(null);
-  const { fields, set, reset } = useForm(`decision-${id}`, { text: '' });
+  const { fields, set, reset } = useDraftForm(`decision-${id}`, { text: '' });
   const { text } = fields;
   const [error, setError] = useState<string>();
   const [suspending, setSuspending] = useState(false);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '#shared/moderation/entities.ts';
-import { exactTime } from '#web/lib/dates/time.ts';
+import { formatExactTime } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -17,7 +17,7 @@ export function SnapshotView({ one }: { readonly one: CaseDetail }) {
         <span className="min-w-0 leading-tight">
           <bdi className="block truncate font-semibold">{author.fullName}</bdi>
           <time dateTime={createdAt} className="text-xs text-ink-2">
-            {exactTime(createdAt)}
+            {formatExactTime(createdAt)}
           </time>
         </span>
       </p>

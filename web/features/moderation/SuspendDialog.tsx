@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { ContentKind } from '#shared/moderation/entities.ts';
-import { calendarDay } from '#web/lib/dates/time.ts';
+import { localIsoDate } from '#web/lib/dates/time.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
@@ -26,7 +26,7 @@ const descriptions: Readonly<Record<ContentKind, MessageDescriptor>> = {
 
 /** Asks for the end of a suspension. The chosen day is the first with access again. */
 export function SuspendDialog({ name, content, open, onOpenChange, onConfirm }: SuspendDialogProps) {
-  const today = calendarDay();
+  const today = localIsoDate();
   const [day, setDay] = useState('');
   const confirm = (event: FormEvent): void => {
     event.preventDefault();

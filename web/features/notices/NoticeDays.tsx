@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Notice } from '#shared/notices/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { calendarDay, dayLabel } from '#web/lib/dates/time.ts';
+import { localIsoDate, formatRelativeDay } from '#web/lib/dates/time.ts';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
@@ -10,7 +10,7 @@ import { NoticeRow } from './NoticeRow.tsx';
 export function NoticeDays({ notices }: { readonly notices: readonly Notice[] }) {
   const days = new Map<string, Notice[]>();
   for (const one of notices) {
-    const day = calendarDay(new Date(one.at));
+    const day = localIsoDate(new Date(one.at));
     days.set(day, [...(days.get(day) ?? []), one]);
   }
   return [...days].map(([day, ofDay]) => <Day key={day} at={ofDay[0]?.at ?? ''} notices={ofDay} />);
@@ -24,7 +24,7 @@ interface DayProps {
 
 function Day({ at, notices }: DayProps) {
   const id = useId();
-  const label = useClock((now) => dayLabel(at, now));
+  const label = useClock((now) => formatRelativeDay(at, now));
   return (
     <section aria-labelledby={id} className="mb-6">
       <h2 id={id} className="mb-3 font-sans text-base font-semibold text-ink-2 max-sm:px-4">

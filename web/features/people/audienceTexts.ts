@@ -17,7 +17,7 @@ export function audienceOf({ audience }: Pick<Profile, 'audience'>, fact: Audien
 }
 
 /** Who can see the member's e-mail, in a sentence. */
-export function emailAudience(profile: Pick<Profile, 'audience'>): string {
+export function emailAudienceText(profile: Pick<Profile, 'audience'>): string {
   const sentences = {
     all: t`All members can see your e-mail address.`,
     class: t`Your class can see your e-mail address.`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { headerPhotoPx } from '#web/lib/pictures.ts';
+import { headerPhotoPx } from '#web/lib/images.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';

@@ -6,9 +6,9 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { emailAudience } from '#web/features/people/audienceTexts.ts';
+import { emailAudienceText } from '#web/features/people/audienceTexts.ts';
 import { editedState, profileFormName } from '#web/features/profile/edit/useProfileForm.ts';
-import { exactTime, formatDay } from '#web/lib/dates/time.ts';
+import { formatExactTime, formatDay } from '#web/lib/dates/time.ts';
 import { hasDraft } from '#web/lib/session/memberStorage.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -109,7 +109,7 @@ function Rail({ profile }: OwnProfileProps) {
           noEmail={t`No e-mail address yet`}
         >
           <p className="mt-3 text-xs text-ink-2">
-            {emailAudience(profile)}{' '}
+            {emailAudienceText(profile)}{' '}
             <Trans>
               Change this in{' '}
               <Link to="/settings/privacy" className="underline underline-offset-3">
@@ -209,7 +209,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Stamp({ iso }: { readonly iso: string }) {
   return (
-    <time dateTime={iso} title={exactTime(iso)}>
+    <time dateTime={iso} title={formatExactTime(iso)}>
       {formatDay(iso)}
     </time>
   );

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { appealDraftKey, useAppeal } from '#web/api/safety.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
@@ -39,7 +39,7 @@ interface AppealFormProps {
 }
 
 function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
-  const { fields, set, reset } = useForm(appealDraftKey(caseId), { text: '' });
+  const { fields, set, reset } = useDraftForm(appealDraftKey(caseId), { text: '' });
   const { text } = fields;
   const send = (event: FormEvent): void => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { reportReasons, type ContentKind } from '#shared/moderation/entities.ts'
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { reportDraftKey, useReport } from '#web/api/safety.ts';
 import { firstNameOf } from '#web/features/people/personTexts.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -82,7 +82,7 @@ interface ReportFormProps {
 }
 
 function ReportForm({ about, report, onCancel }: ReportFormProps) {
-  const { fields, set, reset } = useForm(reportDraftKey(about), { reason: '', text: '' });
+  const { fields, set, reset } = useDraftForm(reportDraftKey(about), { reason: '', text: '' });
   const { text } = fields;
   const reason = reportReasons.find((one) => one === fields.reason);
   const cancel = (): void => {

@@ -6,11 +6,11 @@ import { cx } from '#web/ui/cx.ts';
 import { BoundaryList, brokenItem } from '#web/ui/feedback/Boundary.tsx';
 import type { Hit } from './hits.ts';
 import { SearchRow } from './SearchRow.tsx';
-import type { VisibleGroup } from './visibleGroups.ts';
+import type { SearchResultGroup } from './visibleGroups.ts';
 
 interface SearchHitsProps {
   readonly listId: string;
-  readonly groups: readonly VisibleGroup[];
+  readonly groups: readonly SearchResultGroup[];
   readonly words: string;
   readonly isStale: boolean;
   readonly active: Hit | undefined;

@@ -7,7 +7,7 @@ import { factLimits } from '#shared/platform/facts.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { lastClassYear } from '#web/features/people/classYears.ts';
 import { jobOf } from '#web/features/people/personTexts.ts';
-import { dayLabel, formatDay } from '#web/lib/dates/time.ts';
+import { formatRelativeDay, formatDay } from '#web/lib/dates/time.ts';
 
 /** The kinds of results, in the order of their groups. */
 export const hitKinds = ['person', 'experience', 'event', 'message', 'page'] as const;
@@ -83,6 +83,6 @@ export function messageHit({ id, user, excerpt, createdAt }: MessageHit): Hit {
     sub: excerpt,
     to: chatAddress(user.id, id),
     photo: user.profilePhoto,
-    end: dayLabel(createdAt),
+    end: formatRelativeDay(createdAt),
   };
 }

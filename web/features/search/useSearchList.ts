@@ -7,7 +7,7 @@ import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { type Hit, hitKinds } from './hits.ts';
 import { saveRecentSearch, readRecentSearches } from './recentSearches.ts';
 import { type SearchResults, useSearchResults } from './useSearchResults.ts';
-import { type ChosenKind, visibleGroups, type VisibleGroup } from './visibleGroups.ts';
+import { type ChosenKind, visibleGroups, type SearchResultGroup } from './visibleGroups.ts';
 
 /** The number of pages listed below the recent searches. */
 const pagesFirst = 6;
@@ -16,7 +16,7 @@ interface SearchList {
   /** The latest search. */
   readonly words: string;
   readonly found: SearchResults;
-  readonly groups: readonly VisibleGroup[];
+  readonly groups: readonly SearchResultGroup[];
   readonly active: Hit | undefined;
   readonly point: (hit: Hit) => void;
   readonly open: (hit: Hit) => void;
@@ -90,7 +90,7 @@ function kindsOf({ groups }: SearchResults): readonly ChosenKind[] {
   return ['all', ...hitKinds.filter((kind) => groups.some((group) => group.kind === kind))];
 }
 
-function groupsAtFirst(recentSearches: readonly Hit[], pages: readonly Hit[]): readonly VisibleGroup[] {
+function groupsAtFirst(recentSearches: readonly Hit[], pages: readonly Hit[]): readonly SearchResultGroup[] {
   return [
     { title: t`Recent`, hits: recentSearches, total: undefined },
     { title: t`Go to`, hits: pages.slice(0, pagesFirst), total: undefined },

@@ -14,14 +14,14 @@ export const kindLabels: Readonly<Record<HitKind, MessageDescriptor>> = {
 };
 
 /** A group under its heading. */
-export interface VisibleGroup {
+export interface SearchResultGroup {
   readonly title: string;
   readonly hits: readonly Hit[];
   readonly total: number | undefined;
 }
 
 /** Between two and five of each kind, depending on the space; of a selected kind, all that are loaded. */
-export function visibleGroups(groups: readonly HitGroup[], chosen: ChosenKind): readonly VisibleGroup[] {
+export function visibleGroups(groups: readonly HitGroup[], chosen: ChosenKind): readonly SearchResultGroup[] {
   const selected = groups.filter(({ kind }) => chosen === 'all' || kind === chosen);
   const most = Math.max(2, 6 - selected.length);
   return selected.map(({ kind, hits, total }) => ({

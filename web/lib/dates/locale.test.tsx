@@ -21,12 +21,12 @@ test.each([
   document.documentElement.lang = page;
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(reader);
   vi.resetModules();
-  const [{ formatDay, messageTime }, { formatNumber }] = await Promise.all([
+  const [{ formatDay, formatMessageTime }, { formatNumber }] = await Promise.all([
     import('./time.ts'),
     import('./numbers.ts'),
   ]);
 
-  const words = [formatDay(at), messageTime(at), formatNumber(1284)];
+  const words = [formatDay(at), formatMessageTime(at), formatNumber(1284)];
 
   expect(words.map((text) => text.replace(/\s/g, ' '))).toEqual([day, time, number]);
 });

@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest';
 import { clock } from '#shared/events/eventSpan.ts';
-import { dayLabel, formatDay, jobPeriod, messageTime, relativeTime, dayCountdown } from './time.ts';
+import {
+  formatRelativeDay,
+  formatDay,
+  jobPeriod,
+  formatMessageTime,
+  formatRelativeTime,
+  dayCountdownText,
+} from './time.ts';
 
 const local = (text: string): string => new Date(text).toISOString();
 
 test('writes the time of a message as hh:mm AM or PM, with an ordinary space', () => {
-  expect(messageTime(local('2026-11-21T00:05:00'))).toBe('12:05 AM');
-  expect(messageTime(local('2026-11-21T09:30:00'))).toBe('09:30 AM');
-  expect(messageTime(local('2026-11-21T12:00:00'))).toBe('12:00 PM');
-  expect(messageTime(local('2026-11-21T23:59:00'))).toBe('11:59 PM');
+  expect(formatMessageTime(local('2026-11-21T00:05:00'))).toBe('12:05 AM');
+  expect(formatMessageTime(local('2026-11-21T09:30:00'))).toBe('09:30 AM');
+  expect(formatMessageTime(local('2026-11-21T12:00:00'))).toBe('12:00 PM');
+  expect(formatMessageTime(local('2026-11-21T23:59:00'))).toBe('11:59 PM');
 });
 
 test('shows how long ago something was', () => {
   const now = new Date('2026-11-21T12:00:00');
-  expect(relativeTime(local('2026-11-21T11:59:30'), now)).toBe('just now');
-  expect(relativeTime(local('2026-11-21T11:22:00'), now)).toBe('38m ago');
-  expect(relativeTime(local('2026-11-21T07:00:00'), now)).toBe('5h ago');
-  expect(relativeTime(local('2026-11-20T23:00:00'), now)).toBe('yesterday');
-  expect(relativeTime(local('2026-11-17T12:00:00'), now)).toBe('4d ago');
-  expect(relativeTime(local('2026-10-01T12:00:00'), now)).toBe('Oct 1, 2026');
-  expect(relativeTime(local('2026-11-21T07:00:00'), now, true)).toBe('5h');
+  expect(formatRelativeTime(local('2026-11-21T11:59:30'), now)).toBe('just now');
+  expect(formatRelativeTime(local('2026-11-21T11:22:00'), now)).toBe('38m ago');
+  expect(formatRelativeTime(local('2026-11-21T07:00:00'), now)).toBe('5h ago');
+  expect(formatRelativeTime(local('2026-11-20T23:00:00'), now)).toBe('yesterday');
+  expect(formatRelativeTime(local('2026-11-17T12:00:00'), now)).toBe('4d ago');
+  expect(formatRelativeTime(local('2026-10-01T12:00:00'), now)).toBe('Oct 1, 2026');
+  expect(formatRelativeTime(local('2026-11-21T07:00:00'), now, true)).toBe('5h');
 });
 
 test('a calendar date is the same day in every time zone', () => {
@@ -27,24 +34,24 @@ test('a calendar date is the same day in every time zone', () => {
   for (const zone of ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago']) {
     process.env['TZ'] = zone;
     expect(formatDay('2026-03-01')).toBe('March 1, 2026');
-    expect(dayCountdown('2026-03-01', '2026-02-28')).toBe('tomorrow');
+    expect(dayCountdownText('2026-03-01', '2026-02-28')).toBe('tomorrow');
   }
   process.env['TZ'] = before ?? '';
 });
 
 test('counts the days until an event', () => {
-  expect(dayCountdown('2026-11-21', '2026-11-21')).toBe('today');
-  expect(dayCountdown('2026-11-29', '2026-11-21')).toBe('in 8 days');
-  expect(dayCountdown('2027-03-21', '2026-11-21')).toBe('in 4 months');
-  expect(dayCountdown('2026-11-20', '2026-11-21')).toBe('past');
+  expect(dayCountdownText('2026-11-21', '2026-11-21')).toBe('today');
+  expect(dayCountdownText('2026-11-29', '2026-11-21')).toBe('in 8 days');
+  expect(dayCountdownText('2027-03-21', '2026-11-21')).toBe('in 4 months');
+  expect(dayCountdownText('2026-11-20', '2026-11-21')).toBe('past');
 });
 
 test('names the days between messages', () => {
   const now = new Date('2026-11-21T12:00:00');
-  expect(dayLabel(local('2026-11-21T00:01:00'), now)).toBe('Today');
-  expect(dayLabel(local('2026-11-20T23:59:00'), now)).toBe('Yesterday');
-  expect(dayLabel(local('2026-11-18T12:00:00'), now)).toBe('Wednesday');
-  expect(dayLabel(local('2026-11-01T12:00:00'), now)).toBe('Sun, November 1, 2026');
+  expect(formatRelativeDay(local('2026-11-21T00:01:00'), now)).toBe('Today');
+  expect(formatRelativeDay(local('2026-11-20T23:59:00'), now)).toBe('Yesterday');
+  expect(formatRelativeDay(local('2026-11-18T12:00:00'), now)).toBe('Wednesday');
+  expect(formatRelativeDay(local('2026-11-01T12:00:00'), now)).toBe('Sun, November 1, 2026');
 });
 
 test('shows a job in months and years, up to today if it continues', () => {

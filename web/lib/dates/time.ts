@@ -15,7 +15,7 @@ const FEW_HOURS = 12 * HOUR;
  * The time of a message by the reader's clock. In English it is `hh:mm AM`, as specified, formatted by hand because
  * locale data adds special spaces. Other languages use their own format.
  */
-export function messageTime(iso: string): string {
+export function formatMessageTime(iso: string): string {
   const date = new Date(iso);
   if (pageLanguage() !== 'en') return messageClock.format(date);
   const hours = date.getHours();
@@ -25,7 +25,7 @@ export function messageTime(iso: string): string {
 const messageClock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 
 /** A time of day `hh:mm` as '6:30 PM' or '18:30', depending on the reader's region. */
-export function timeOfDay(time: string): string {
+export function formatTimeOfDay(time: string): string {
   return clockIn(time, locale);
 }
 
@@ -34,27 +34,27 @@ export function timeOfDay(time: string): string {
  * but the last few hours are shown in hours even across midnight: '1h ago' at half past midnight, not
  * 'yesterday'. `short` leaves 'ago' out.
  */
-export function relativeTime(iso: string, now = new Date(), short = false): string {
+export function formatRelativeTime(iso: string, now = new Date(), short = false): string {
   const then = new Date(iso);
   const seconds = (now.getTime() - then.getTime()) / 1000;
   if (seconds < MINUTE) return t`just now`;
   const minutes = Math.floor(seconds / MINUTE);
   if (seconds < HOUR) return short ? t`${minutes}m` : t`${minutes}m ago`;
-  const days = dayNumber(calendarDay(now)) - dayNumber(calendarDay(then));
+  const days = dayNumber(localIsoDate(now)) - dayNumber(localIsoDate(then));
   const hours = Math.floor(seconds / HOUR);
   if (days < 1 || seconds < FEW_HOURS) return short ? t`${hours}h` : t`${hours}h ago`;
   if (days === 1) return t`yesterday`;
   if (days < 7) return short ? t`${days}d` : t`${days}d ago`;
-  return formatDay(calendarDay(then), { day: 'numeric', month: 'short', year: 'numeric' });
+  return formatDay(localIsoDate(then), { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 /** Date and time in full, for titles on hover. */
-export function exactTime(iso: string): string {
+export function formatExactTime(iso: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 }
 
 /** The calendar day of a moment in local time, `yyyy-mm-dd`. */
-export function calendarDay(moment: Date = new Date()): string {
+export function localIsoDate(moment: Date = new Date()): string {
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
 }
 
@@ -66,9 +66,9 @@ export function dayBefore(day: string): string {
 }
 
 /** 'Today', 'Yesterday', a weekday within the week, else the date: for separators between messages. */
-export function dayLabel(iso: string, now = new Date()): string {
-  const day = calendarDay(new Date(iso));
-  const days = dayNumber(calendarDay(now)) - dayNumber(day);
+export function formatRelativeDay(iso: string, now = new Date()): string {
+  const day = localIsoDate(new Date(iso));
+  const days = dayNumber(localIsoDate(now)) - dayNumber(day);
   if (days === 0) return t`Today`;
   if (days === 1) return t`Yesterday`;
   if (days > 1 && days < 7) return formatDay(day, { weekday: 'long' });
@@ -87,7 +87,7 @@ export function formatDay(
 }
 
 /** 'today', 'tomorrow', 'in 8 days', 'in 3 months', or 'past'. */
-export function dayCountdown(day: string, today = calendarDay()): string {
+export function dayCountdownText(day: string, today = localIsoDate()): string {
   const days = dayNumber(day) - dayNumber(today);
   if (days < 0) return t`past`;
   if (days === 0) return t`today`;
@@ -101,7 +101,7 @@ export function dayCountdown(day: string, today = calendarDay()): string {
 export function jobPeriod(
   start: string,
   end: string,
-  today = calendarDay(),
+  today = localIsoDate(),
 ): { range: string; length: string } {
   const month = (day: string): string => formatDay(day, { month: 'short', year: 'numeric' });
   const going = end === '' || end > today;

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { enterMemberScope } from '#web/lib/session/memberScope.ts';
 import { clearMemberStorage } from '#web/lib/session/memberStorage.ts';
-import { useForm } from './useForm.ts';
+import { useDraftForm } from './useDraftForm.ts';
 import { useUncontrolledDraft } from './useUncontrolledDraft.ts';
 
 const blank = { title: '', secret: '' };
@@ -10,18 +10,18 @@ const blank = { title: '', secret: '' };
 afterEach(() => clearMemberStorage(undefined));
 
 test('typed text is there again after a reload, but no secret', () => {
-  const first = renderHook(() => useForm('form', blank, ['secret']));
+  const first = renderHook(() => useDraftForm('form', blank, ['secret']));
   act(() => first.result.current.set({ title: 'Firmware', secret: 'hidden' }));
   first.unmount();
 
-  const again = renderHook(() => useForm('form', blank, ['secret']));
+  const again = renderHook(() => useDraftForm('form', blank, ['secret']));
 
   expect(again.result.current.fields).toEqual({ title: 'Firmware', secret: '' });
   expect(JSON.stringify(sessionStorage)).not.toContain('hidden');
 });
 
 test('a sent form leaves no draft behind, even after the saved data arrives', () => {
-  const { result, rerender, unmount } = renderHook(({ saved }) => useForm('form', saved), {
+  const { result, rerender, unmount } = renderHook(({ saved }) => useDraftForm('form', saved), {
     initialProps: { saved: { title: 'Old', text: '' } },
   });
   act(() => result.current.set({ title: 'New' }));
@@ -34,7 +34,7 @@ test('a sent form leaves no draft behind, even after the saved data arrives', ()
 });
 
 test('a form takes refetched values in untouched fields and keeps touched ones', () => {
-  const { result, rerender } = renderHook(({ saved }) => useForm('form', saved), {
+  const { result, rerender } = renderHook(({ saved }) => useDraftForm('form', saved), {
     initialProps: { saved: { title: 'Old', text: 'Before' } },
   });
   act(() => result.current.set({ title: 'Mine' }));
@@ -47,18 +47,18 @@ test('a form takes refetched values in untouched fields and keeps touched ones',
 });
 
 test('a field changed both here and elsewhere is named, even after a reload', () => {
-  const first = renderHook(() => useForm('form', { title: 'Old', text: '' }));
+  const first = renderHook(() => useDraftForm('form', { title: 'Old', text: '' }));
   act(() => first.result.current.set({ title: 'Mine' }));
   first.unmount();
 
-  const { result } = renderHook(() => useForm('form', { title: 'Theirs', text: '' }));
+  const { result } = renderHook(() => useDraftForm('form', { title: 'Theirs', text: '' }));
 
   expect(result.current.fields.title).toBe('Mine');
   expect(result.current.overtaken).toEqual(['title']);
 });
 
 test('typing the saved value again is no change', () => {
-  const { result } = renderHook(() => useForm('form', { title: 'Old' }));
+  const { result } = renderHook(() => useDraftForm('form', { title: 'Old' }));
   act(() => result.current.set({ title: 'New' }));
 
   act(() => result.current.set({ title: 'Old' }));
@@ -74,7 +74,7 @@ test('a broken or foreign draft is ignored', () => {
     '{broken',
   ]) {
     sessionStorage.setItem('draft::form', broken);
-    expect(renderHook(() => useForm('form', blank)).result.current.fields).toEqual(blank);
+    expect(renderHook(() => useDraftForm('form', blank)).result.current.fields).toEqual(blank);
   }
 });
 

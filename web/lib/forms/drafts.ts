@@ -9,7 +9,7 @@ import { draftPrefix } from '#web/lib/session/memberStorage.ts';
  */
 
 /** Fields of a form, by name. */
-export type Texts = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
 /** One changed field: its value when the change began, and what was typed. */
 export interface FieldEdit {
@@ -45,13 +45,13 @@ export function writeEdits(form: string, edits: FieldEdits, owner: string | unde
 }
 
 /** The stored fields of a form that starts with `blank`. */
-export function readDraft<T extends Texts>(form: string, blank: T): T {
+export function readDraft<T extends FormValues>(form: string, blank: T): T {
   const kept = Object.entries(readEdits(form)).filter(([name]) => name in blank);
   return { ...blank, ...Object.fromEntries(kept.map(([name, { now }]) => [name, now])) };
 }
 
 /** Stores the fields of a form that starts empty. */
-export function writeDraft(form: string, fields: Texts, owner: string | undefined): void {
+export function writeDraft(form: string, fields: FormValues, owner: string | undefined): void {
   const typed = Object.entries(fields).filter(([, now]) => now !== '');
   writeEdits(form, Object.fromEntries(typed.map(([name, now]) => [name, { was: '', now }])), owner);
 }

@@ -12,7 +12,7 @@ interface UncontrolledDraft {
 }
 
 /**
- * Like `useForm`, for a form with a single text that no render needs: each keypress stores it, and nothing renders.
+ * Like `useDraftForm`, for a form with a single text that no render needs: each keypress stores it, and nothing renders.
  * @param name of the field.
  */
 export function useUncontrolledDraft(form: string, name: string): UncontrolledDraft {

@@ -16,7 +16,7 @@ const lastSent = perMember(() => new Map<string, { readonly text: string; readon
  * A response may be lost although its request was stored; a retry must not create a second one.
  * @param form the form's name.
  */
-export function idempotencyKeys(form: string): IdempotencyKeys {
+export function createIdempotencyKeys(form: string): IdempotencyKeys {
   return {
     keyOf: (sent) => {
       const text = JSON.stringify(sent);

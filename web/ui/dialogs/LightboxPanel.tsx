@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readingDirection } from '#web/lib/texts/language.ts';
+import { readingSign } from '#web/lib/texts/language.ts';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 
 export interface LightboxPanelProps {
@@ -53,13 +53,13 @@ function Gallery({ images, start, cross }: GalleryProps) {
   const last = count - 1;
   useLayoutEffect(() => {
     const { current } = rail;
-    current?.scrollTo({ left: readingDirection() * start * current.clientWidth, behavior: 'instant' });
+    current?.scrollTo({ left: readingSign() * start * current.clientWidth, behavior: 'instant' });
   }, [start]);
   const step = useCallback(
     (by: number): void => {
       const { current } = rail;
       target.current = Math.min(last, Math.max(0, target.current + by));
-      current?.scrollTo({ left: readingDirection() * target.current * current.clientWidth });
+      current?.scrollTo({ left: readingSign() * target.current * current.clientWidth });
     },
     [last],
   );
@@ -68,7 +68,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
       if (by === 0) return;
       event.preventDefault();
-      step(by * readingDirection());
+      step(by * readingSign());
     };
     // In the capture phase, because the dialog stops arrow keys from bubbling.
     addEventListener('keydown', onKey, { capture: true });
@@ -107,7 +107,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
         className="no-scrollbar focus-inset flex min-h-0 scroll-smooth flex-1 snap-x snap-mandatory overflow-x-auto"
       >
         {images.map(({ _id, imgUrl, alt }) => (
-          <Picture key={_id} src={imgUrl} alt={alt} />
+          <LightboxImage key={_id} src={imgUrl} alt={alt} />
         ))}
       </div>
       <div className="flex items-center justify-center gap-4 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
@@ -136,7 +136,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
 }
 
 /** The whole image, whatever its proportions: both tracks of the grid are as large as the frame and no larger. */
-function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
+function LightboxImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   return (
     <figure className="grid h-full w-full shrink-0 snap-center grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center px-4 pb-4">
       <img src={src} alt={alt} className="max-h-full max-w-full rounded-md object-contain" />

@@ -1,5 +1,5 @@
 import { useClock } from '#web/lib/dates/clock.ts';
-import { exactTime, relativeTime } from '#web/lib/dates/time.ts';
+import { formatExactTime, formatRelativeTime } from '#web/lib/dates/time.ts';
 
 interface RelativeTimeProps {
   /** The moment, ISO 8601. */
@@ -11,9 +11,9 @@ interface RelativeTimeProps {
 
 /** How long ago something was, kept up to date while it is shown; the date and time in full on hover. */
 export function RelativeTime({ at, short = false, className }: RelativeTimeProps) {
-  const words = useClock((now) => relativeTime(at, now, short));
+  const words = useClock((now) => formatRelativeTime(at, now, short));
   return (
-    <time dateTime={at} title={exactTime(at)} className={className}>
+    <time dateTime={at} title={formatExactTime(at)} className={className}>
       {words}
     </time>
   );

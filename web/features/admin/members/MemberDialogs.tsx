@@ -5,7 +5,7 @@ import type { OfficeMember } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { type MemberChange, suspensionDraftKey } from '#web/api/admin/admin.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
@@ -131,7 +131,7 @@ interface SuspendFormProps {
 }
 
 function SuspendForm({ draft, onCancel, onSuspend }: SuspendFormProps) {
-  const { fields, set, reset } = useForm(draft, { term: '', reason: '' });
+  const { fields, set, reset } = useDraftForm(draft, { term: '', reason: '' });
   const { term, reason } = fields;
   const cancel = (): void => {
     reset();

@@ -6,7 +6,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Link } from 'react-router-dom';
 import type { memberSorts, OfficeMember } from '#shared/office/entities.ts';
 import { lastSeenText } from '#web/lib/dates/pastDays.ts';
-import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -244,5 +244,5 @@ function LastSeen({ member: { id, seenOn } }: MemberProps) {
 }
 
 function joined({ createdAt }: OfficeMember): string {
-  return formatDay(calendarDay(new Date(createdAt)), { day: 'numeric', month: 'short', year: 'numeric' });
+  return formatDay(localIsoDate(new Date(createdAt)), { day: 'numeric', month: 'short', year: 'numeric' });
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -64,7 +64,7 @@ interface WriteFormProps extends Omit<WriteDialogProps, 'open'> {
 }
 
 function WriteForm({ draft, recipients, onClose, isBusy, onBusy }: WriteFormProps) {
-  const { fields, set, reset } = useForm(draft, { message: '', sentText: '', unsentIds: '' });
+  const { fields, set, reset } = useDraftForm(draft, { message: '', sentText: '', unsentIds: '' });
   const [failure, setFailure] = useState<string>();
   const isMounted = useIsMounted();
   const { ended } = useMemberScope();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { membershipLimits } from '#shared/membership/limits.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
@@ -57,7 +57,7 @@ type FormProps = Pick<DecisionDialogProps, 'id' | 'onClose' | 'onDecide'> & {
 
 function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
   const draft = `decision-${id}-${decision}`;
-  const { fields, set, reset } = useForm(draft, { text: '' });
+  const { fields, set, reset } = useDraftForm(draft, { text: '' });
   const { text } = fields;
   const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { zoneLabel, zoneNames } from '#web/lib/dates/zones.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
@@ -64,7 +64,7 @@ export default function SchoolSettingsScreen() {
 }
 
 function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly onReload: () => void }) {
-  const { fields, set: setTexts, reset, overtaken } = useForm('settings', settingsTexts(saved));
+  const { fields, set: setTexts, reset, overtaken } = useDraftForm('settings', settingsTexts(saved));
   const draft = settingsOf(saved, fields);
   const { reauthenticate, dialog } = useReauthenticate();
   const saving = useSaveSettings(reauthenticate);

@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/membership/entities.ts';
-import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
 
 type StepState = 'done' | 'under way' | 'refused';
@@ -27,7 +27,7 @@ const stepStyles: Readonly<Record<StepState, StepStyle>> = {
 /** The visitor's progress on the way to membership. */
 export function MembershipSteps({ membership }: { readonly membership: Membership }) {
   const { createdAt, email, emailConfirmed, request } = membership;
-  const created = formatDay(calendarDay(new Date(createdAt)), {
+  const created = formatDay(localIsoDate(new Date(createdAt)), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -6,7 +6,7 @@ import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -42,7 +42,7 @@ function RequestDetailsForm({
 }: Pick<RequestDetailsDialogProps, 'request'> & { readonly onDone: () => void }) {
   const { text, classYear, degree = '', ownId = '' } = request;
   const stored = { text, classYear: String(classYear ?? ''), degree, ownId };
-  const { fields, set, reset } = useForm('tell-more', stored);
+  const { fields, set, reset } = useDraftForm('tell-more', stored);
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ import { AuthFrame } from '#web/features/auth/AuthFrame.tsx';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { SchoolContact } from '#web/features/school/SchoolAddress.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
+import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -21,7 +21,7 @@ import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 import { useMembershipRedirect } from './useMembershipRedirect.ts';
 
 const day = (iso: string, options?: Intl.DateTimeFormatOptions) =>
-  formatDay(calendarDay(new Date(iso)), options);
+  formatDay(localIsoDate(new Date(iso)), options);
 
 /** /suspended: shows suspended members the reason and the end date. */
 export default function SuspendedScreen() {

@@ -8,14 +8,14 @@ import { clearFlag } from '#web/features/account/memberFlags.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
-import { type FormState, useFormState } from '#web/lib/forms/useFormState.ts';
+import { type ValidatedForm, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { savedUser } from '#web/lib/session/session.ts';
 
 const blank = { classYear: '', email: '' };
 
-export interface Welcome extends FormState<typeof blank> {
+export interface Welcome extends ValidatedForm<typeof blank> {
   /** The step was completed or skipped. */
   readonly isOver: boolean;
   readonly submit: (event: FormEvent) => Promise<void>;
@@ -30,7 +30,7 @@ export interface Welcome extends FormState<typeof blank> {
 export function useWelcome(): Welcome {
   const save = useUpdateProfile();
   const refreshMembership = useRefreshMembership();
-  const state = useFormState('welcome', blank);
+  const state = useValidatedForm('welcome', blank);
   const { refuse, setBusy } = state;
   const [isOver, setIsOver] = useState(false);
   const { reauthenticate, dialog } = useReauthenticate();

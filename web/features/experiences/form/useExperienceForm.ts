@@ -10,9 +10,9 @@ import { type SavedImages, useSavedImages } from '#web/features/images/useSavedI
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
-import { type FormState, type FieldErrors, useFormState } from '#web/lib/forms/useFormState.ts';
+import { type ValidatedForm, type FieldErrors, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
-import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
+import { createIdempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { sample, samplesLeft, samplesText } from './sample.ts';
 
 const newFields = () => ({ ...sample(), author: '', content: '' });
@@ -26,7 +26,7 @@ interface Options {
   readonly onDone: () => void;
 }
 
-interface Binding {
+interface SampleInputProps {
   readonly name: keyof Fields;
   readonly value: string;
   readonly error: string | undefined;
@@ -36,8 +36,8 @@ interface Binding {
   readonly onMouseDown: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
-interface ExperienceFormState extends Pick<FormState<Fields>, 'form' | 'formError' | 'busy'> {
-  readonly bind: (name: keyof Fields) => Binding;
+interface ExperienceFormState extends Pick<ValidatedForm<Fields>, 'form' | 'formError' | 'busy'> {
+  readonly bind: (name: keyof Fields) => SampleInputProps;
   readonly uploads: Uploads;
   /** True while the experience is current and has no end date. */
   readonly isOpenEnded: boolean;
@@ -58,14 +58,14 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const update = useUpdateExperience();
   const setCurrentJob = useSetCurrentJob();
   const start = { ...(edited === undefined ? newFields() : fieldsOf(edited)), editedFields: '' };
-  const typed = useFormState(`experience-${edited?._id ?? 'new'}`, start);
+  const typed = useValidatedForm(`experience-${edited?._id ?? 'new'}`, start);
   const { editedFields: namesOfEdited, ...fields } = typed.fields;
   /** What was typed is the member's own, even if it equals the sample. Stored in the draft as one text. */
   const editedFields = new Set(namesOfEdited.split(' ').filter(Boolean));
   const { form, fieldErrors, formError, busy, setBusy, refuse } = typed;
   const kept = useSavedImages(edited?.images ?? none);
   const uploads = useUploads(limits.maxImages - kept.list.length);
-  const keys = idempotencyKeys('experience');
+  const keys = createIdempotencyKeys('experience');
   const [isForProfile, setForProfile] = useState(false);
   const isPictured = uploads.list.length > 0 || kept.changed;
   const changed = isPictured || typed.changed.size > 0;
@@ -120,7 +120,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   };
   const isSample = (name: keyof Fields, { type }: { type: string }): boolean =>
     edited === undefined && type !== 'date' && samplesLeft(editedFields).some((left) => left === name);
-  const bind = (name: keyof Fields): Binding => ({
+  const bind = (name: keyof Fields): SampleInputProps => ({
     name,
     value: fields[name],
     error: fieldErrors[name] || (typed.overtaken.includes(name) ? changedElsewhere() : undefined),

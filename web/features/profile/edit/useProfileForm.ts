@@ -9,7 +9,7 @@ import { type Upload, type Uploads, useUploads } from '#web/features/images/useU
 import { toast } from '#web/lib/browser/toast.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
-import { type FormState, type FieldErrors, useFormState } from '#web/lib/forms/useFormState.ts';
+import { type ValidatedForm, type FieldErrors, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { fieldErrorsOf, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { profileChanges, type ProfileTexts, profileTexts } from './profileFields.ts';
 
@@ -18,7 +18,7 @@ export const profileFormName = 'profile';
 /** The history state that the form passes back to the profile. */
 export const editedState = 'edited';
 
-export interface ProfileFormState extends FormState<ProfileTexts> {
+export interface ProfileFormState extends ValidatedForm<ProfileTexts> {
   readonly uploads: Uploads;
   /** True while the current photo is marked for removal. */
   readonly isPhotoGone: boolean;
@@ -36,7 +36,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
   const fetchNewest = useNewestProfile(profile._id);
   const navigate = useNavigate();
   const saved = profileTexts(profile);
-  const state = useFormState(profileFormName, saved, ['password']);
+  const state = useValidatedForm(profileFormName, saved, ['password']);
   const { fields, overtaken, overtakenBy, refuse, setBusy } = state;
   const uploads = useUploads('one');
   const [isPhotoGone, removePhoto] = useState(false);

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { NoticeSettings } from '#shared/notices/settings.ts';
 import { isOptionalTopic, noticeTopics, type TopicName } from '#shared/notices/topics.ts';
-import { type SavedChannel, useNoticeChoice } from '#web/api/account/noticeSettings.ts';
+import { type ConfigurableChannel, useNoticeChoice } from '#web/api/account/noticeSettings.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { AlwaysOnCell, NeverCell } from './FixedChoice.tsx';
 
@@ -13,7 +13,7 @@ const groups = [
 ] as const;
 
 /** The channels; each has a column. */
-const columns: readonly { readonly channel: SavedChannel; readonly title: MessageDescriptor }[] = [
+const columns: readonly { readonly channel: ConfigurableChannel; readonly title: MessageDescriptor }[] = [
   { channel: 'here', title: msg`In the app` },
   { channel: 'email', title: msg({ message: 'E-mail', context: 'column' }) },
   { channel: 'push', title: msg`Push` },
@@ -119,7 +119,7 @@ const Fixed = ({ delivery }: { readonly delivery: string }) =>
 
 interface ChoiceProps extends NotificationTableProps {
   readonly topic: TopicName;
-  readonly channel: SavedChannel;
+  readonly channel: ConfigurableChannel;
   readonly title: MessageDescriptor;
 }
 

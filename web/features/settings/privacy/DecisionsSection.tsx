@@ -5,7 +5,7 @@ import type { OwnCase } from '#shared/moderation/entities.ts';
 import { useModerationDecisions } from '#web/api/safety.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { decisionNames, reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
-import { exactTime } from '#web/lib/dates/time.ts';
+import { formatExactTime } from '#web/lib/dates/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -54,7 +54,7 @@ function Row({
         <p dir="auto" className="text-ink-2 wrap-anywhere">
           {text === '' ? reasonName : t`${reasonName}: ${text}`}
         </p>
-        {decidedAt !== undefined && <p className="text-xs text-ink-3">{exactTime(decidedAt)}</p>}
+        {decidedAt !== undefined && <p className="text-xs text-ink-3">{formatExactTime(decidedAt)}</p>}
       </div>
       {appealed || decision === 'dismiss' ? (
         <span className="text-xs text-ink-2">{decision === 'dismiss' ? t`Closed` : t`Appealed`}</span>

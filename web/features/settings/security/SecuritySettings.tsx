@@ -16,7 +16,7 @@ import { DeviceSettings } from './DeviceSettings.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { ProviderRow } from './ProviderRow.tsx';
-import { useLoginMethodChanges } from './useLoginMethodChanges.ts';
+import { useLoginMethodActions } from './useLoginMethodActions.ts';
 
 /** /settings/security */
 export default function SecuritySettings() {
@@ -33,7 +33,7 @@ export default function SecuritySettings() {
 /** The password, the passkeys and the connected accounts. */
 function LoginMethodSettings({ methods }: { readonly methods: ReturnType<typeof useLoginMethods> }) {
   const [isChanging, setIsChanging] = useState(false);
-  const { dialog, addPasskey, rename, remove, connect, disconnect } = useLoginMethodChanges();
+  const { dialog, addPasskey, rename, remove, connect, disconnect } = useLoginMethodActions();
   const [isAdding, setIsAdding] = useState(false);
   const add = async (): Promise<void> => {
     setIsAdding(true);

@@ -1,13 +1,13 @@
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
-import type { Texts } from './drafts.ts';
-import { focusFirstInvalid, type Form, useForm } from './useForm.ts';
+import type { FormValues } from './drafts.ts';
+import { focusFirstInvalid, type DraftForm, useDraftForm } from './useDraftForm.ts';
 
 /** Messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The props of one input. */
-export interface Binding<T extends Texts, N extends keyof T> {
+export interface InputProps<T extends FormValues, N extends keyof T> {
   readonly name: N;
   readonly value: T[N];
   readonly error: string | undefined;
@@ -15,28 +15,28 @@ export interface Binding<T extends Texts, N extends keyof T> {
 }
 
 /** What a screen needs to draw a form. */
-export interface FormState<T extends Texts> extends Form<T> {
+export interface ValidatedForm<T extends FormValues> extends DraftForm<T> {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly bind: <N extends keyof T & string>(name: N) => Binding<T, N>;
+  readonly bind: <N extends keyof T & string>(name: N) => InputProps<T, N>;
   readonly fieldErrors: FieldErrors;
   /** The message about the whole form, '' if there is none. */
   readonly formError: string;
   readonly busy: boolean;
 }
 
-interface FormControl<T extends Texts> extends FormState<T> {
+interface ValidatedFormControl<T extends FormValues> extends ValidatedForm<T> {
   readonly setBusy: (busy: boolean) => void;
   /** Shows messages and focuses the first invalid field; without any, clears them. */
   readonly refuse: (fieldErrors: FieldErrors, formError: string) => void;
 }
 
-/** `useForm` with everything around the fields except the submit: messages, focus, and whether it is busy. */
-export function useFormState<T extends Texts>(
+/** `useDraftForm` with everything around the fields except the submit: messages, focus, and whether it is busy. */
+export function useValidatedForm<T extends FormValues>(
   name: string,
   saved: T,
   secret?: readonly (keyof T)[],
-): FormControl<T> {
-  const typed = useForm(name, saved, secret);
+): ValidatedFormControl<T> {
+  const typed = useDraftForm(name, saved, secret);
   const form = useRef<HTMLFormElement>(null);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [formError, setFormError] = useState('');
@@ -54,7 +54,7 @@ export function useFormState<T extends Texts>(
     typed.setField(field, text);
     setFieldErrors((now) => without(now, [field]));
   };
-  const bind = <N extends keyof T & string>(field: N): Binding<T, N> => ({
+  const bind = <N extends keyof T & string>(field: N): InputProps<T, N> => ({
     name: field,
     value: typed.fields[field],
     error: fieldErrors[field],

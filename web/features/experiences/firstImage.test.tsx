@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { Mosaic } from './Mosaic.tsx';
-import { preloadFirstPicture } from './mosaicLayout.ts';
+import { preloadFirstImage } from './mosaicLayout.ts';
 
 const picture = (id: string) => ({
   _id: id,
@@ -35,7 +35,7 @@ test("the first image of a feed is requested in its card's size, whatever comes 
     anExperienceReply({ images: [picture('01E')] }),
   ];
 
-  const ahead = asked(() => preloadFirstPicture(feed));
+  const ahead = asked(() => preloadFirstImage(feed));
 
   const { container } = render(<Mosaic images={images} urgent />);
   const [drawn] = container.querySelectorAll('img');
@@ -49,9 +49,9 @@ test('an image far down the feed is not requested before the screen has its code
     anExperienceReply({ images: [picture('01F')] }),
   ];
 
-  expect(asked(() => preloadFirstPicture(far))).toEqual([]);
+  expect(asked(() => preloadFirstImage(far))).toEqual([]);
 });
 
 test('a feed without images requests none', () => {
-  expect(asked(() => preloadFirstPicture([anExperienceReply({ images: [] })]))).toEqual([]);
+  expect(asked(() => preloadFirstImage([anExperienceReply({ images: [] })]))).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { Screen } from '#web/ui/layout/Screen.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
 
 /** /profile: the member's own profile; /profile/edit: the form to change it. */
-export default function ProfileScreen() {
+export default function OwnProfileScreen() {
   const isEditing = useLocation().pathname === '/profile/edit';
   useTitle(isEditing ? t`Edit Profile` : t`Profile`);
   const saved = savedUser();

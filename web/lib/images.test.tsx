@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { preloadPicture, photoSource } from './pictures.ts';
+import { preloadImage, photoSource } from './images.ts';
 
 afterEach(() => {
   cleanup();
@@ -18,7 +18,7 @@ test.each(['/images/01B_1600.webp', 'https://faces.example/maya.png'])(
       made.push(element);
       return element;
     });
-    preloadPicture(photoSource(photo, 128));
+    preloadImage(photoSource(photo, 128));
     vi.restoreAllMocks();
     const { container } = render(<Avatar name="Maya" src={photo} size={128} />);
 

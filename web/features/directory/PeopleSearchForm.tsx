@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
-interface PeopleSearchProps {
+interface PeopleSearchFormProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   /** Called on Enter. */
@@ -13,7 +13,7 @@ interface PeopleSearchProps {
 }
 
 /** The field that searches people, with Clear. */
-export function PeopleSearch({ typed, onType, onSubmit, onClear }: PeopleSearchProps) {
+export function PeopleSearchForm({ typed, onType, onSubmit, onClear }: PeopleSearchFormProps) {
   // A longer placeholder does not fit on a phone.
   const isNarrow = useMediaQuery('(width < 30rem)');
   return (

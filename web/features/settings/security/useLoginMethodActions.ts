@@ -26,7 +26,7 @@ const deviceNames = [
 ] as const;
 
 /** The changes to login methods; each asks for reauthentication first, in `dialog`. */
-export function useLoginMethodChanges() {
+export function useLoginMethodActions() {
   const { reauthenticate, dialog } = useReauthenticate();
   const refreshLoginMethods = useRefreshLoginMethods();
   /** Shows the success message, or the error; nothing if the member canceled. */

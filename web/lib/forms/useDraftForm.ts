@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { currentMemberScope } from '#web/lib/session/memberScope.ts';
-import { type FieldEdits, readEdits, type Texts, writeEdits } from './drafts.ts';
+import { type FieldEdits, readEdits, type FormValues, writeEdits } from './drafts.ts';
 
-export interface Form<T extends Texts> {
+export interface DraftForm<T extends FormValues> {
   /** The field values: what was typed, and the saved values for the rest. */
   readonly fields: T;
   /** Changes fields and stores the draft. The same function in every render. */
@@ -25,7 +25,11 @@ export interface Form<T extends Texts> {
  * its value from before the change, so a form never sends or stores fields that the user did not change.
  * Drafts survive a reload of the tab and an expired session. `secret` names fields that are never stored.
  */
-export function useForm<T extends Texts>(name: string, saved: T, secret: readonly (keyof T)[] = []): Form<T> {
+export function useDraftForm<T extends FormValues>(
+  name: string,
+  saved: T,
+  secret: readonly (keyof T)[] = [],
+): DraftForm<T> {
   const [owner] = useState(() => currentMemberScope().id);
   const [edits, setEdits] = useState(() => readEdits(name));
   // Two changes may come within one render.
@@ -37,7 +41,7 @@ export function useForm<T extends Texts>(name: string, saved: T, secret: readonl
     // After a logout there is no member to store it for.
     if (currentMemberScope().id === owner) writeEdits(name, Object.fromEntries(kept), owner);
   };
-  const set = useEventCallback((typed: Partial<Texts>): void => {
+  const set = useEventCallback((typed: Partial<FormValues>): void => {
     const next = { ...latest.current };
     for (const [field, now] of Object.entries<string | undefined>(typed)) {
       const before = saved[field];

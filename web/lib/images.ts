@@ -23,15 +23,15 @@ export function photoSource(photo: string, size: number): ImageSource {
 }
 
 /** Starts to load an image before it is drawn. */
-export function preloadPicture({ sizes, srcSet, src }: ImageSource): void {
-  const picture = document.createElement('img');
-  picture.fetchPriority = 'high';
-  picture.sizes = sizes;
-  picture.srcset = srcSet ?? '';
-  picture.src = src;
+export function preloadImage({ sizes, srcSet, src }: ImageSource): void {
+  const image = document.createElement('img');
+  image.fetchPriority = 'high';
+  image.sizes = sizes;
+  image.srcset = srcSet ?? '';
+  image.src = src;
 }
 
-const ours = /^\/images\/[0-9A-Za-z]+_\d+\.webp$/;
+const ownImagePattern = /^\/images\/[0-9A-Za-z]+_\d+\.webp$/;
 
 /**
  * The path of an image of this site; undefined for any other address: another host, scheme or folder, credentials in
@@ -41,6 +41,6 @@ export function ownImagePath(address: string, origin: string): string | undefine
   if (!URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   const isOurs =
-    url.origin === origin && url.username === '' && url.password === '' && ours.test(url.pathname);
+    url.origin === origin && url.username === '' && url.password === '' && ownImagePattern.test(url.pathname);
   return isOurs ? url.pathname : undefined;
 }
