@@ -40,7 +40,7 @@ const noticeKinds: ReadonlySet<NoticeKind> = new Set([
   'follow',
   'seat',
   'eventChanged',
-  'eventCancelled',
+  'eventCanceled',
 ]);
 
 /** What is new for a member: at most five items. */

@@ -19,7 +19,7 @@ import { confirmEmailKind } from '#functions/auth/mail/confirmEmailKind.ts';
 import { emailInUseKind } from '#functions/auth/mail/emailInUseKind.ts';
 import { weeklyDigestKind, composeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
 import {
-  composeCancelledMail,
+  composeCanceledMail,
   composeChangedMail,
   composeReminderMail,
 } from '#functions/events/mail/composeEventMails.ts';
@@ -30,7 +30,7 @@ import {
   composeWaitlistedMail,
 } from '#functions/events/mail/composeRsvpMails.ts';
 import {
-  eventCancelledKind,
+  eventCanceledKind,
   eventChangedKind,
   eventReminderKind,
 } from '#functions/events/mail/eventMailKinds.ts';
@@ -88,7 +88,7 @@ export const mailKinds = {
   accountLeaving: accountLeavingKind,
   exportReady: exportReadyKind,
   eventChanged: { ...eventChangedKind, compose: composeChangedMail },
-  eventCancelled: { ...eventCancelledKind, compose: composeCancelledMail },
+  eventCanceled: { ...eventCanceledKind, compose: composeCanceledMail },
   eventReminder: { ...eventReminderKind, compose: composeReminderMail },
   eventGoing: { ...eventGoingKind, compose: composeGoingMail },
   eventWaitlisted: { ...eventWaitlistedKind, compose: composeWaitlistedMail },

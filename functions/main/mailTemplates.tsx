@@ -15,7 +15,7 @@ import { confirmEmailTemplate } from '#functions/auth/mail/confirmEmailTemplate.
 import { emailInUseTemplate } from '#functions/auth/mail/emailInUseTemplate.tsx';
 import { weeklyDigestTemplate } from '#functions/digest/mail/weeklyDigestTemplate.tsx';
 import {
-  eventCancelledTemplate,
+  eventCanceledTemplate,
   eventChangedTemplate,
   eventReminderTemplate,
 } from '#functions/events/mail/eventMailTemplates.tsx';
@@ -55,7 +55,7 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   accountLeaving: accountLeavingTemplate,
   exportReady: exportReadyTemplate,
   eventChanged: eventChangedTemplate,
-  eventCancelled: eventCancelledTemplate,
+  eventCanceled: eventCanceledTemplate,
   eventReminder: eventReminderTemplate,
   eventGoing: eventGoingTemplate,
   eventWaitlisted: eventWaitlistedTemplate,

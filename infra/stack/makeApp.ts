@@ -1,5 +1,5 @@
 import { Annotations, App, Validations } from 'aws-cdk-lib/core';
-import todaysBehaviour from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import todaysBehavior from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Build } from '#infra/build/build.ts';
 import type { Settings } from './settings.ts';
@@ -27,7 +27,7 @@ export function makeApp(
   isChecked = true,
 ): { app: App; stack: AlumniStack } {
   const app = new App({
-    context: { ...todaysBehaviour, ...quieter },
+    context: { ...todaysBehavior, ...quieter },
     outdir,
   });
   const stack = new AlumniStack(app, settings.stackName, {

@@ -15,7 +15,7 @@ const maya: CalendarAttendee = {
   address: 'maya@example.org',
   organizer: { name: 'Alumni Network', email: 'office@alumni.example' },
   isWaitlisted: false,
-  isCancelled: false,
+  isCanceled: false,
 };
 
 /** Parses the file with another library. */
@@ -56,11 +56,11 @@ test('an event with a time has its times in UTC, and its place', () => {
 test('a downloaded file and the mails to an attendee give one calendar entry, and later ones replace earlier ones', () => {
   const downloaded = read(calendarFile(event, { url, now }));
   const changed = read(calendarFile({ ...event, sequence: 4 }, { url, now, attendee: maya }));
-  const cancelled = read(
-    calendarFile({ ...event, sequence: 5 }, { url, now, attendee: { ...maya, isCancelled: true } }),
+  const canceled = read(
+    calendarFile({ ...event, sequence: 5 }, { url, now, attendee: { ...maya, isCanceled: true } }),
   );
 
-  const all = [downloaded, changed, cancelled];
+  const all = [downloaded, changed, canceled];
   expect(new Set(all.map(({ event: { uid } }) => uid))).toEqual(new Set([`${event.id}@alumni-network`]));
   expect(all.map(({ event: { sequence } }) => sequence)).toEqual([3, 4, 5]);
   expect(all.map(({ method }) => method)).toEqual(['PUBLISH', 'REQUEST', 'CANCEL']);

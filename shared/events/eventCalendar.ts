@@ -20,7 +20,7 @@ export interface CalendarAttendee {
   readonly address: string;
   readonly organizer: { readonly name: string; readonly email: string };
   readonly isWaitlisted: boolean;
-  readonly isCancelled: boolean;
+  readonly isCanceled: boolean;
 }
 
 interface CalendarOptions {
@@ -88,7 +88,7 @@ function entryOf(event: CalendarEvent, url: string, stamp: Date): ICalEventData 
 
 function methodFor(attendee: CalendarAttendee | undefined): ICalCalendarMethod {
   if (attendee === undefined) return ICalCalendarMethod.PUBLISH;
-  return attendee.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  return attendee.isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
 }
 
 function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
@@ -98,17 +98,12 @@ function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'a
   return { start: midnight(event.eventDate), end: midnight(dayAfter(event.eventDate)), allDay: true };
 }
 
-function invited({
-  address,
-  organizer,
-  isWaitlisted,
-  isCancelled,
-}: CalendarAttendee): Partial<ICalEventData> {
+function invited({ address, organizer, isWaitlisted, isCanceled }: CalendarAttendee): Partial<ICalEventData> {
   const known = isWaitlisted ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
   const status = isWaitlisted ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED;
   return {
     organizer,
-    status: isCancelled ? ICalEventStatus.CANCELLED : known,
+    status: isCanceled ? ICalEventStatus.CANCELLED : known,
     attendees: [{ email: address, status, rsvp: false }],
   };
 }

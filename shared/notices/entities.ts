@@ -15,7 +15,7 @@ export const noticeKinds = [
   'follow',
   'seat',
   'eventChanged',
-  'eventCancelled',
+  'eventCanceled',
   'eventReminder',
   'announcement',
 ] as const;

@@ -32,11 +32,11 @@ test('only topics that may be turned on or off are choices', () => {
     'eventReminder',
     'message',
   ]);
-  const others = ['seat', 'eventCancelled', 'security', 'toString'];
+  const others = ['seat', 'eventCanceled', 'security', 'toString'];
   expect(others.filter((name) => isOptionalTopic('here', name) || isOptionalTopic('email', name))).toEqual(
     [],
   );
-  expect(others.filter((name) => isOptionalTopic('push', name))).toEqual(['seat', 'eventCancelled']);
+  expect(others.filter((name) => isOptionalTopic('push', name))).toEqual(['seat', 'eventCanceled']);
 });
 
 test('a topic is pushed only if it has notices, or is messages', () => {

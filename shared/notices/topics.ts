@@ -64,9 +64,9 @@ export const noticeTopics = {
     email: 'always',
     push: 'choice',
   },
-  eventCancelled: {
+  eventCanceled: {
     group: 'events',
-    kinds: ['eventCancelled'],
+    kinds: ['eventCanceled'],
     here: 'always',
     email: 'always',
     push: 'choice',

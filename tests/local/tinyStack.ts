@@ -176,7 +176,7 @@ const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 
-const behaviour = (PathPattern: string, TargetOriginId: string, more: object = {}) => ({
+const behavior = (PathPattern: string, TargetOriginId: string, more: object = {}) => ({
   PathPattern,
   TargetOriginId,
   AllowedMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -337,14 +337,14 @@ function template(): object {
             },
             CustomErrorResponses: [404, 500].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
             CacheBehaviors: [
-              behaviour('/api/kept/*', 'http', { CachePolicyId: { Ref: 'Keep' } }),
-              behaviour('/api/bare/*', 'http', { OriginRequestPolicyId: undefined }),
-              behaviour('/api/few/*', 'http', { OriginRequestPolicyId: { Ref: 'Few' } }),
-              behaviour('/api/compressed/*', 'http', { CachePolicyId: cachingOptimized, Compress: true }),
-              behaviour('/bare-inbox', 'inbox', { OriginRequestPolicyId: undefined }),
-              behaviour('/api/*', 'http'),
-              behaviour('/realtime', 'live'),
-              behaviour('/inbox', 'inbox'),
+              behavior('/api/kept/*', 'http', { CachePolicyId: { Ref: 'Keep' } }),
+              behavior('/api/bare/*', 'http', { OriginRequestPolicyId: undefined }),
+              behavior('/api/few/*', 'http', { OriginRequestPolicyId: { Ref: 'Few' } }),
+              behavior('/api/compressed/*', 'http', { CachePolicyId: cachingOptimized, Compress: true }),
+              behavior('/bare-inbox', 'inbox', { OriginRequestPolicyId: undefined }),
+              behavior('/api/*', 'http'),
+              behavior('/realtime', 'live'),
+              behavior('/inbox', 'inbox'),
             ],
           },
         },

@@ -164,7 +164,7 @@ const noticeSettings = {
     follow: false,
     eventReminder: true,
     eventChanged: true,
-    eventCancelled: true,
+    eventCanceled: true,
     seat: true,
   },
   quietHours: null,

@@ -36,7 +36,7 @@ test('a new member gets every topic but those that need a yes, has no quiet hour
     follow: false,
     eventReminder: true,
     eventChanged: true,
-    eventCancelled: true,
+    eventCanceled: true,
     seat: true,
   });
   expect(rest).toEqual({ quietHours: null, timeZone: '' });

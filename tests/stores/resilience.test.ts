@@ -40,7 +40,7 @@ async function share(): Promise<string> {
   return id;
 }
 
-const cancelled = (code: string) =>
+const canceled = (code: string) =>
   refusal('TransactionCanceledException', { CancellationReasons: [{ Code: 'None' }, { Code: code }] });
 
 describe('temporary errors are retried', () => {
@@ -84,7 +84,7 @@ describe('temporary errors are retried', () => {
     async (code) => {
       const id = await share();
 
-      const comment = await withFault({ before: first(3, /TransactWrite/, cancelled(code)) }, () =>
+      const comment = await withFault({ before: first(3, /TransactWrite/, canceled(code)) }, () =>
         comments.addComment({
           experienceId: id,
           authorId: author,

@@ -30,12 +30,12 @@ export function refusalFor(operation: string, input: object, chance: Chance): Er
   if (singleWrites.has(operation)) kinds.push(() => refusal('TransactionConflictException', 400));
   const steps = Transaction.safeParse(input).data?.TransactItems ?? [];
   if (steps.length > 0) {
-    const cancelled = (Code: string) => () => {
+    const canceled = (Code: string) => () => {
       const hit = Math.floor(chance() * steps.length);
       const CancellationReasons = steps.map((_, place) => ({ Code: place === hit ? Code : 'None' }));
       return refusal('TransactionCanceledException', 400, { CancellationReasons });
     };
-    kinds.push(cancelled('TransactionConflict'), cancelled('ThrottlingError'));
+    kinds.push(canceled('TransactionConflict'), canceled('ThrottlingError'));
   }
   return (kinds[Math.floor(chance() * kinds.length)] ?? kinds[0])?.() ?? refusal('InternalServerError', 500);
 }

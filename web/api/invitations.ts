@@ -19,13 +19,13 @@ export function useMayInvite(): boolean {
   return data;
 }
 
-const pages = headFirstList(queryKeys.invitations, (cursor, signal) =>
+const invitationsQuery = headFirstList(queryKeys.invitations, (cursor, signal) =>
   call(listInvitations, { query: { limit: '20', cursor }, signal }),
 );
 
 /** The member's own invitations, newest first, page by page. */
 export function useInvitations() {
-  return useInfiniteQuery({ ...pages, select: (list) => list.pages.flatMap(({ data }) => data) });
+  return useInfiniteQuery({ ...invitationsQuery, select: (list) => list.pages.flatMap(({ data }) => data) });
 }
 
 /** Creates an invitation. Only this response contains the full URL of its link. */

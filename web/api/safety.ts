@@ -25,7 +25,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { inboxOf } from '#web/realtime/memberConnection.ts';
 
 /** Everything that shows people or their content. */
-const shown = [
+const peopleQueryKeys = [
   queryKeys.experiences.all,
   queryKeys.comments.all,
   queryKeys.events.all,
@@ -42,7 +42,7 @@ const shown = [
  * What two people see of each other has changed, so everything that shows people is refetched, including conversations.
  */
 function refetchPeople(client: QueryClient): void {
-  for (const queryKey of shown) void client.invalidateQueries({ queryKey });
+  for (const queryKey of peopleQueryKeys) void client.invalidateQueries({ queryKey });
   void inboxOf().refresh();
 }
 
@@ -52,7 +52,7 @@ function useChange(send: (id: string) => Promise<unknown>) {
   return useMutation({
     mutationFn: (id: string) =>
       runWrite(client, {
-        affectedKeys: shown,
+        affectedKeys: peopleQueryKeys,
         send: () => send(id),
         applyResponse: () => refetchPeople(client),
       }),
@@ -79,15 +79,21 @@ export function useReport() {
   });
 }
 
-const pages = (route: typeof listBlocked | typeof listMuted, key: 'blocked' | 'muted') =>
+const hiddenPeopleQuery = (route: typeof listBlocked | typeof listMuted, key: 'blocked' | 'muted') =>
   headFirstList(queryKeys.safety.people(key), (cursor, signal) =>
     call(route, { query: { limit: '50', cursor }, signal }),
   );
-const lists = { blocked: pages(listBlocked, 'blocked'), muted: pages(listMuted, 'muted') };
+const hiddenPeopleQueries = {
+  blocked: hiddenPeopleQuery(listBlocked, 'blocked'),
+  muted: hiddenPeopleQuery(listMuted, 'muted'),
+};
 
 /** The people the member has blocked or muted, page by page. */
-export function useBlockedOrMuted(kind: keyof typeof lists) {
-  return useInfiniteQuery({ ...lists[kind], select: (list) => list.pages.flatMap(({ data }) => data) });
+export function useBlockedOrMuted(kind: keyof typeof hiddenPeopleQueries) {
+  return useInfiniteQuery({
+    ...hiddenPeopleQueries[kind],
+    select: (list) => list.pages.flatMap(({ data }) => data),
+  });
 }
 
 /** The moderation decisions about the member, newest first. */

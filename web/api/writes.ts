@@ -20,9 +20,9 @@ interface Write<R> {
  */
 export async function runWrite<R>(client: QueryClient, change: Write<R>): Promise<R> {
   const { affectedKeys, applyOptimistic, send, applyResponse, rollBack } = change;
-  const repeatEarlierReads = applyOptimistic ? await cancelReads(client, affectedKeys) : nothing;
+  const repeatEarlierReads = applyOptimistic ? await cancelReads(client, affectedKeys) : noop;
   applyOptimistic?.();
-  let repeatLaterReads = nothing;
+  let repeatLaterReads = noop;
   try {
     const response = await send();
     repeatLaterReads = await cancelReads(client, affectedKeys);
@@ -38,7 +38,7 @@ export async function runWrite<R>(client: QueryClient, change: Write<R>): Promis
   }
 }
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /** Cancels the running queries under these keys. @returns a function that repeats exactly those queries. */
 async function cancelReads(client: QueryClient, affectedKeys: readonly QueryKey[]): Promise<() => void> {
@@ -55,5 +55,5 @@ async function cancelReads(client: QueryClient, affectedKeys: readonly QueryKey[
 
 /** A next-page fetch stays a next-page fetch; errors show where the query is used. */
 function refetch(read: Query, meta: Query['state']['fetchMeta']): void {
-  read.fetch(undefined, meta ? { meta } : undefined).catch(nothing);
+  read.fetch(undefined, meta ? { meta } : undefined).catch(noop);
 }

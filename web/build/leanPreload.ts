@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const ours = fileURLToPath(new URL('../lib/loading/preloadChunks.ts', import.meta.url));
+const preloadChunksPath = fileURLToPath(new URL('../lib/loading/preloadChunks.ts', import.meta.url));
 
 /**
  * Replaces Vite's helper for dynamic imports by `preloadChunks`. Vite's also handles other origins, nonces and events
@@ -15,7 +15,10 @@ export function leanPreload(): Plugin {
       handler(code) {
         if (!/export const __vitePreload = function preload\(baseModule, deps,/.test(code))
           throw new Error('The preload helper of Vite has changed. Compare it with leanPreload.ts.');
-        return { code: `export { preloadChunks as __vitePreload } from ${JSON.stringify(ours)};`, map: null };
+        return {
+          code: `export { preloadChunks as __vitePreload } from ${JSON.stringify(preloadChunksPath)};`,
+          map: null,
+        };
       },
     },
   };

@@ -21,7 +21,7 @@ const paths: Readonly<Record<PushKind, string>> = {
   follow: '/notifications',
   eventReminder: '/notifications',
   eventChanged: '/notifications',
-  eventCancelled: '/notifications',
+  eventCanceled: '/notifications',
   seat: '/notifications',
   several: '/notifications',
   test: '/settings/notifications',
@@ -74,7 +74,7 @@ function textOf(kind: PushKind, count: number): string {
         one: 'An event you signed up for has changed',
         other: '# events you signed up for have changed',
       });
-    case 'eventCancelled':
+    case 'eventCanceled':
       return plural(count, {
         one: 'An event you signed up for was canceled',
         other: '# events you signed up for were canceled',

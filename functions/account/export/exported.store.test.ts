@@ -108,7 +108,7 @@ test('a copy has blocks, invitations, notices, login methods and devices', async
       follow: false,
       eventReminder: true,
       eventChanged: true,
-      eventCancelled: true,
+      eventCanceled: true,
       seat: true,
     },
     quietHours: { from: '22:00', to: '07:00' },

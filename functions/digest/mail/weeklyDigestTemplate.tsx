@@ -48,10 +48,10 @@ function noticeTexts(variable: Variable): readonly (readonly [Name, Name, string
     message: '“{title}” has changed',
     values: titled('eventChangedTitle'),
   });
-  const eventCancelled = i18n._({
-    id: 'mail.weeklyDigest.eventCancelled',
+  const eventCanceled = i18n._({
+    id: 'mail.weeklyDigest.eventCanceled',
     message: '“{title}” was canceled',
-    values: titled('eventCancelledTitle'),
+    values: titled('eventCanceledTitle'),
   });
   return [
     ['like', 'likeLink', like],
@@ -61,7 +61,7 @@ function noticeTexts(variable: Variable): readonly (readonly [Name, Name, string
     ['follow', 'followLink', follow],
     ['seatTitle', 'seatLink', seat],
     ['eventChangedTitle', 'eventChangedLink', eventChanged],
-    ['eventCancelledTitle', 'eventCancelledLink', eventCancelled],
+    ['eventCanceledTitle', 'eventCanceledLink', eventCanceled],
   ];
 }
 

@@ -25,7 +25,7 @@ const Ids = z.object({
   isWaitlisted: z.string(),
 });
 
-const OfCancelled = z.object({ eventId: z.string(), isWaitlisted: z.string() });
+const CanceledMailIds = z.object({ eventId: z.string(), isWaitlisted: z.string() });
 
 const inactive = { notSent: 'the account is not active' };
 
@@ -52,14 +52,14 @@ export const composeChangedMail: MailComposer = async ({ userId, to, ids, now, w
       link: `/events/${eventId}`,
     },
     attachments: [
-      calendarInvitation(event, { to, isWaitlisted: own.turn !== undefined, isCancelled: false, now }),
+      calendarInvitation(event, { to, isWaitlisted: own.turn !== undefined, isCanceled: false, now }),
     ],
   };
 };
 
 /** The mail about a deleted event, written from the row that is kept of it. */
-export const composeCancelledMail: MailComposer = async ({ userId, to, ids, now, words }) => {
-  const { eventId, isWaitlisted } = z.parse(OfCancelled, ids);
+export const composeCanceledMail: MailComposer = async ({ userId, to, ids, now, words }) => {
+  const { eventId, isWaitlisted } = z.parse(CanceledMailIds, ids);
   const [gone, member] = await Promise.all([findDeletedEvent(eventId), findMember(userId, now)]);
   if (member === undefined) return inactive;
   if (gone === undefined) return { notSent: 'the deleted event is no longer remembered' };
@@ -71,7 +71,7 @@ export const composeCancelledMail: MailComposer = async ({ userId, to, ids, now,
     attachments: [
       calendarInvitation(
         { ...gone, id: eventId },
-        { to, isWaitlisted: isWaitlisted !== '', isCancelled: true, now },
+        { to, isWaitlisted: isWaitlisted !== '', isCanceled: true, now },
       ),
     ],
   };

@@ -57,7 +57,7 @@ async function writeComing(
   const isWaitlisted = own.turn !== undefined;
   return {
     values: { ...(await valuesOf(event, userId, words)), party: partyText(own.guests, words) },
-    attachments: [calendarInvitation(event, { to, isWaitlisted, isCancelled: false, now })],
+    attachments: [calendarInvitation(event, { to, isWaitlisted, isCanceled: false, now })],
   };
 }
 
@@ -76,7 +76,7 @@ export const composeLeftMail: MailComposer = async ({ userId, to, ids, now, word
   if (isOutdated) return answeredAgain;
   return {
     values: await valuesOf(event, userId, words),
-    attachments: [calendarInvitation(event, { to, isWaitlisted: false, isCancelled: true, now })],
+    attachments: [calendarInvitation(event, { to, isWaitlisted: false, isCanceled: true, now })],
   };
 };
 

@@ -11,20 +11,20 @@ import { hoursText, onlineText, readersTimeText } from './eventWords.ts';
 interface Attendee {
   readonly to: string;
   readonly isWaitlisted: boolean;
-  readonly isCancelled: boolean;
+  readonly isCanceled: boolean;
   readonly now: Date;
 }
 
 /** The calendar file for one attendee. */
 export function calendarInvitation(
   event: CalendarEvent,
-  { to, isWaitlisted, isCancelled, now }: Attendee,
+  { to, isWaitlisted, isCanceled, now }: Attendee,
 ): Attachment {
   const organizer = { name: senderName, email: mailFrom() };
-  const attendee = { address: to, organizer, isWaitlisted, isCancelled };
-  const method = isCancelled ? 'CANCEL' : 'REQUEST';
+  const attendee = { address: to, organizer, isWaitlisted, isCanceled };
+  const method = isCanceled ? 'CANCEL' : 'REQUEST';
   return {
-    name: isCancelled ? 'canceled.ics' : 'event.ics',
+    name: isCanceled ? 'canceled.ics' : 'event.ics',
     type: `text/calendar; charset=utf-8; method=${method}`,
     content: calendarFile(event, { url: `${siteAddress()}/events/${event.id}`, now, attendee }),
   };

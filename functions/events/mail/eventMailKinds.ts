@@ -16,8 +16,8 @@ export const eventChangedKind = mailKind({
 });
 
 /** Sent when such an event is canceled. */
-export const eventCancelledKind = mailKind({
-  name: 'eventCancelled',
+export const eventCanceledKind = mailKind({
+  name: 'eventCanceled',
   variables: z.object({
     title: plainText,
     /** When it was scheduled: one line for the day, one for the hours. */

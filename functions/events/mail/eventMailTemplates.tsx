@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Action, Aside, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { EventLetter, ViewEvent } from './EventLetter.tsx';
-import { eventCancelledKind, eventChangedKind, eventReminderKind } from './eventMailKinds.ts';
+import { eventCanceledKind, eventChangedKind, eventReminderKind } from './eventMailKinds.ts';
 
 export const eventChangedTemplate = template(eventChangedKind, (variable) => ({
   subject: i18n._({
@@ -32,30 +32,30 @@ export const eventChangedTemplate = template(eventChangedKind, (variable) => ({
   ),
 }));
 
-export const eventCancelledTemplate = template(eventCancelledKind, (variable) => ({
+export const eventCanceledTemplate = template(eventCanceledKind, (variable) => ({
   subject: i18n._({
-    id: 'mail.eventCancelled.subject',
+    id: 'mail.eventCanceled.subject',
     message: 'Canceled: {title}',
     values: { title: variable('title') },
   }),
   body: (
     <EventLetter
       title={i18n._({
-        id: 'mail.eventCancelled.title',
+        id: 'mail.eventCanceled.title',
         message: '{title} was canceled',
         values: { title: variable('title') },
       })}
     >
-      <Paragraph>{i18n._({ id: 'mail.eventCancelled.planned', message: 'It was scheduled for:' })}</Paragraph>
+      <Paragraph>{i18n._({ id: 'mail.eventCanceled.planned', message: 'It was scheduled for:' })}</Paragraph>
       <Aside tone="danger">{variable('details')}</Aside>
       <Paragraph small>
         {i18n._({
-          id: 'mail.eventCancelled.calendar',
+          id: 'mail.eventCanceled.calendar',
           message: 'The attached file removes the event from your calendar.',
         })}
       </Paragraph>
       <Action to="/events">
-        {i18n._({ id: 'mail.eventCancelled.others', message: 'See other events' })}
+        {i18n._({ id: 'mail.eventCanceled.others', message: 'See other events' })}
       </Action>
     </EventLetter>
   ),

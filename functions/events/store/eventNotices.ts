@@ -20,7 +20,7 @@ interface EventNotice {
 
 /** True for the kinds of notices that are about an event; such a notice may no longer hold. */
 export const isAboutEvent = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
-  isAboutExisting({ kind }) || kind === 'eventCancelled';
+  isAboutExisting({ kind }) || kind === 'eventCanceled';
 
 /** About an event that still exists. */
 const isAboutExisting = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
@@ -42,7 +42,7 @@ export async function eventTitlesOf(
   const [days, answers, gone] = await Promise.all([
     events.getMany(Seats, existing.map(seatsKey)),
     rsvpsOf(member, existing),
-    deletedEventsAmong(thingsOf(({ kind }) => kind === 'eventCancelled')),
+    deletedEventsAmong(thingsOf(({ kind }) => kind === 'eventCanceled')),
   ]);
   const coming = new Map(
     answers.flatMap((one) => (one.answer === 'going' ? [[eventIdOf(one), one] as const] : [])),

@@ -17,7 +17,7 @@ export const clearEventHandler = jobHandler(clearEvent, async ({ eventId }, chec
   if (gone?.notify !== true) return clearing;
   const { sequence } = gone;
   return (
-    (await notifyAttendeesOnPage({ kind: 'eventCancelled', eventId, sequence, changed: '' }, checkpoint)) ??
+    (await notifyAttendeesOnPage({ kind: 'eventCanceled', eventId, sequence, changed: '' }, checkpoint)) ??
     clearing
   );
 });

@@ -201,7 +201,7 @@ describe('a moved event', () => {
 
 test.each([
   ['changed', 'eventChanged', () => changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand())],
-  ['deleted', 'eventCancelled', () => removeEvent(event.id, hand())],
+  ['deleted', 'eventCanceled', () => removeEvent(event.id, hand())],
 ] as const)(
   'an attendee suspended while the mail about a %s event waits gets none',
   async (_, kind, happen) => {
@@ -237,7 +237,7 @@ describe('a deleted event', () => {
     for (const { id } of [attendee, waiting]) {
       expect(await bellOf(id)).toMatchObject({
         unread: 1,
-        notices: [{ kind: 'eventCancelled', object: { _id: event.id, title: 'Homecoming' } }],
+        notices: [{ kind: 'eventCanceled', object: { _id: event.id, title: 'Homecoming' } }],
       });
     }
     const [sent, ...more] = mailsTo(attendee.email);
@@ -260,7 +260,7 @@ describe('a deleted event', () => {
     await pass();
 
     expect(mailsTo(attendee.email).map(({ subject }) => subject)).toEqual(['Canceled: Homecoming']);
-    expect((await bellOf(attendee.id)).notices.map(({ kind }) => kind)).toEqual(['eventCancelled']);
+    expect((await bellOf(attendee.id)).notices.map(({ kind }) => kind)).toEqual(['eventCanceled']);
   });
 
   test('cannot be turned off, unlike a change', async () => {

@@ -3,20 +3,20 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { eachAttendeeOfPage } from '../attendeePages.ts';
-import { eventCancelledKind, eventChangedKind } from '../mail/eventMailKinds.ts';
+import { eventCanceledKind, eventChangedKind } from '../mail/eventMailKinds.ts';
 import { findEvent, markAttendeesNotified } from '../store/events.ts';
 import { notifyAttendees } from './eventJobs.ts';
 
 /** News for the attendees of an event after a change. */
 interface News {
-  readonly kind: 'eventChanged' | 'eventCancelled';
+  readonly kind: 'eventChanged' | 'eventCanceled';
   readonly eventId: string;
   readonly sequence: number;
   /** The changed details, separated by commas; '' if the event is canceled. */
   readonly changed: string;
 }
 
-const mails = { eventChanged: eventChangedKind, eventCancelled: eventCancelledKind } as const;
+const mails = { eventChanged: eventChangedKind, eventCanceled: eventCanceledKind } as const;
 
 /** Notifies the attendees of a changed event, one page per slice. A later change has its own job. */
 export const notifyAttendeesHandler = jobHandler(

@@ -14,7 +14,7 @@ import { noticeLimits } from '#shared/notices/limits.ts';
  * | the same | `comment#<experience>`, `reply#<experience>` | `comments`, `earlier`, `foldedTo`, `latestCommentId`, as `commentNotices.ts` writes them; `newAt`, `expiresAt`, `readTo` |
  * | the same | `mention#<experience or comment>` | `people` (its author); `at`, `newAt`, `expiresAt`, `readTo`; `on`, the experience of a comment |
  * | the same | `seat#<event>` | `at`, `newAt`, `expiresAt`, `readTo` |
- * | the same | `eventChanged#<event>`, `eventCancelled#<event>` | `version`, the `sequence` of the event; `at`, `newAt`, `expiresAt`, `readTo` |
+ * | the same | `eventChanged#<event>`, `eventCanceled#<event>` | `version`, the `sequence` of the event; `at`, `newAt`, `expiresAt`, `readTo` |
  * | the same | `eventReminder#<event>` | `version`, twice the `sequence` of the event, and one more for the second reminder; `at`, `newAt`, `expiresAt`, `readTo` |
  * | the same | `announcement#<announcement>` | `title` and `excerpt`, because a sent announcement never changes; `unpinned`, once the member has taken it off their home page; `at`, `newAt`, `expiresAt`, `readTo` |
  * | the same | `MARKS` | `readTo`: up to when everything is read; the settings, as `noticeSettings.ts` writes them: `off`, the topics that are turned off, `pushOn` and `pushOff`, those that are pushed or not by the member's choice, `quietFrom`, `quietTo`, `timeZone`; `pushedTo`: the `newAt` up to which everything is pushed |

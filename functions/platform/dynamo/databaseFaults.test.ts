@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cancellationCodes, isConditionFailure, isTransient } from './databaseFaults.ts';
 
 const fault = (facts: object) => Object.assign(new Error('refused'), facts);
-const cancelledBy = (...codes: readonly (string | undefined)[]) =>
+const canceledBy = (...codes: readonly (string | undefined)[]) =>
   fault({ name: 'TransactionCanceledException', CancellationReasons: codes.map((Code) => ({ Code })) });
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   fault({ name: 'ThrottlingException' }),
   fault({ code: 'ECONNRESET' }),
   fault({ code: 'ETIMEDOUT', name: 'Error' }),
-  cancelledBy('None', 'TransactionConflict'),
+  canceledBy('None', 'TransactionConflict'),
 ])('%o is temporary', (error) => {
   expect(isTransient(error)).toBe(true);
 });
@@ -23,7 +23,7 @@ test.each([
   fault({ name: 'ValidationException' }),
   fault({ code: 'EACCES' }),
   fault({ code: 429 }),
-  cancelledBy('ConditionalCheckFailed', 'None'),
+  canceledBy('ConditionalCheckFailed', 'None'),
   'a word',
 ])('%o is thrown unchanged, even after retries', (error) => {
   expect(isTransient(error)).toBe(false);
@@ -34,7 +34,7 @@ test.each([
   ['for no reason', fault({ name: 'TransactionCanceledException', CancellationReasons: 'none' }), []],
   [
     'for reasons without a code',
-    cancelledBy(undefined, 'ConditionalCheckFailed'),
+    canceledBy(undefined, 'ConditionalCheckFailed'),
     ['None', 'ConditionalCheckFailed'],
   ],
   ['by another refusal', fault({ name: 'ValidationException', CancellationReasons: [{ Code: 'None' }] }), []],
@@ -43,7 +43,7 @@ test.each([
     { name: 'TransactionCanceledException', CancellationReasons: [{ Code: 'None' }] },
     [],
   ],
-])('a transaction cancelled %s has its codes', (_, error, codes) => {
+])('a transaction canceled %s has its codes', (_, error, codes) => {
   expect(cancellationCodes(error)).toEqual(codes);
 });
 

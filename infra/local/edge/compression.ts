@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
-import type { Behaviour } from './declaredDistribution.ts';
+import type { Behavior } from './declaredDistribution.ts';
 import { encodingsFor } from './originRequest.ts';
 
 /** CloudFront compresses only responses of this size and these types, and only where it may cache them. */
@@ -15,12 +15,12 @@ const encoders = {
 } as const;
 
 /** The response as CloudFront sends it: compressed if behavior, cache policy, viewer and response allow it. */
-export async function compress(reply: Reply, request: ViewerRequest, behaviour: Behaviour): Promise<Reply> {
-  const [encoding] = encodingsFor(request, behaviour);
+export async function compress(reply: Reply, request: ViewerRequest, behavior: Behavior): Promise<Reply> {
+  const [encoding] = encodingsFor(request, behavior);
   const { length } = reply.body;
   const fits =
-    behaviour.compress &&
-    behaviour.cachePolicy.maxSeconds > 0 &&
+    behavior.compress &&
+    behavior.cachePolicy.maxSeconds > 0 &&
     reply.status === 200 &&
     !('content-encoding' in reply.headers) &&
     kinds.test(reply.headers['content-type'] ?? '') &&

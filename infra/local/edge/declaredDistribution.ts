@@ -4,7 +4,7 @@ import { type CachePolicy, type OriginRequestPolicy, readPolicies } from './edge
 import { type HeadersPolicy, readHeadersPolicies } from './headersPolicy.ts';
 import { loadViewerFunction, type ViewerFunction } from './runViewerFunction.ts';
 
-const BehaviourProperties = z.object({
+const BehaviorProperties = z.object({
   PathPattern: z.optional(z.string()),
   TargetOriginId: z.string(),
   AllowedMethods: z._default(z.array(z.string()), ['GET', 'HEAD']),
@@ -24,8 +24,8 @@ const OriginProperties = z.object({
 const Distribution = z.object({
   DistributionConfig: z.object({
     Origins: z.array(OriginProperties),
-    DefaultCacheBehavior: BehaviourProperties,
-    CacheBehaviors: z._default(z.array(BehaviourProperties), []),
+    DefaultCacheBehavior: BehaviorProperties,
+    CacheBehaviors: z._default(z.array(BehaviorProperties), []),
     DefaultRootObject: z._default(z.string(), ''),
     CustomErrorResponses: z._default(
       z.array(
@@ -52,7 +52,7 @@ export interface Origin {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Behaviour {
+export interface Behavior {
   readonly matches: (path: string) => boolean;
   readonly methods: ReadonlySet<string>;
   readonly origin: Origin;
@@ -65,7 +65,7 @@ export interface Behaviour {
 
 export interface DeclaredDistribution {
   /** In order of precedence; the last one matches everything. */
-  readonly behaviours: readonly Behaviour[];
+  readonly behaviors: readonly Behavior[];
   readonly rootObject: string;
   /** How long an error is cached, by status, in seconds. */
   readonly errorSeconds: ReadonlyMap<number, number>;
@@ -101,7 +101,7 @@ export function readDistribution(
       },
     ]),
   );
-  const behaviours = [...config.CacheBehaviors, config.DefaultCacheBehavior].map((given) => {
+  const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior].map((given) => {
     const onRequest = given.FunctionAssociations.find(({ EventType }) => EventType === 'viewer-request');
     return {
       matches: pathMatcher(given.PathPattern ?? '*'),
@@ -119,7 +119,7 @@ export function readDistribution(
       seconds === undefined ? [] : [[ErrorCode, seconds] as const],
     ),
   );
-  return { behaviours, rootObject: config.DefaultRootObject, errorSeconds };
+  return { behaviors, rootObject: config.DefaultRootObject, errorSeconds };
 }
 
 function pathMatcher(pattern: string): (path: string) => boolean {

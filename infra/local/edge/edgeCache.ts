@@ -1,5 +1,5 @@
 import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
-import type { Behaviour } from './declaredDistribution.ts';
+import type { Behavior } from './declaredDistribution.ts';
 import { cacheKey } from './originRequest.ts';
 
 interface Kept {
@@ -32,18 +32,18 @@ export class EdgeCache {
   }
 
   /** Returns the cached response, or calls `ask` and caches its response as long as allowed. */
-  async answer(request: ViewerRequest, behaviour: Behaviour, ask: () => Promise<Reply>): Promise<Reply> {
+  async answer(request: ViewerRequest, behavior: Behavior, ask: () => Promise<Reply>): Promise<Reply> {
     // Here the origin handles range and conditional requests; CloudFront would serve them from its cache.
     const isWhole = ['range', 'if-none-match', 'if-modified-since'].every(
       (name) => !(name in request.headers),
     );
     if (!isWhole || (request.method !== 'GET' && request.method !== 'HEAD')) return ask();
-    const key = `${request.method} ${cacheKey(request, behaviour)}`;
+    const key = `${request.method} ${cacheKey(request, behavior)}`;
     const known = this.#kept.get(key);
     if (known !== undefined && known.until > this.#now()) return this.#aged(known);
     this.#drop(key);
     const reply = await ask();
-    this.#keep(key, reply, this.#secondsOf(reply, behaviour));
+    this.#keep(key, reply, this.#secondsOf(reply, behavior));
     return reply;
   }
 
@@ -52,7 +52,7 @@ export class EdgeCache {
     return { ...reply, headers: { ...reply.headers, age: String(age), 'x-cache': 'Hit from cloudfront' } };
   }
 
-  #secondsOf({ status, headers }: Reply, { cachePolicy }: Behaviour): number {
+  #secondsOf({ status, headers }: Reply, { cachePolicy }: Behavior): number {
     const asked = headers['cache-control'] ?? '';
     if (status >= 400) return this.#errorSeconds.get(status) ?? (keptErrors.has(status) ? errorSeconds : 0);
     const { minSeconds, defaultSeconds, maxSeconds } = cachePolicy;

@@ -134,9 +134,9 @@ function forwardedBy({
   };
 }
 
-function selection(behaviour: string, given: readonly string[]): Selection {
+function selection(behavior: string, given: readonly string[]): Selection {
   const names = new Set(given);
-  switch (behaviour) {
+  switch (behavior) {
     case 'none':
       return none;
     case 'all':
@@ -148,7 +148,7 @@ function selection(behaviour: string, given: readonly string[]): Selection {
       return { of: 'allExcept', names };
     default:
       throw new Error(
-        `A policy of the distribution has the behaviour ${behaviour}, which the local run does not know.`,
+        `A policy of the distribution has the behavior ${behavior}, which the local run does not know.`,
       );
   }
 }

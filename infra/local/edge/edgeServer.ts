@@ -10,7 +10,7 @@ import { takeForm } from '../storage/inboxForm.ts';
 import { readFromBucket } from './bucketOrigin.ts';
 import type { ClientTimeouts } from './clientTimeouts.ts';
 import { compress } from './compression.ts';
-import type { Behaviour, DeclaredDistribution, Origin } from './declaredDistribution.ts';
+import type { Behavior, DeclaredDistribution, Origin } from './declaredDistribution.ts';
 import { EdgeCache } from './edgeCache.ts';
 import { applyHeadersPolicy } from './headersPolicy.ts';
 import { oneAtATime } from './oneAtATime.ts';
@@ -81,30 +81,30 @@ async function serve(
   outgoing: ServerResponse,
 ): Promise<void> {
   const viewer = toViewerRequest(incoming);
-  const behaviour = findBehaviour(origins.distribution, viewer.path);
+  const behavior = findBehavior(origins.distribution, viewer.path);
   const finish = (reply: Reply) =>
     send(outgoing, incoming.method, {
       ...reply,
-      headers: applyHeadersPolicy(behaviour?.headersPolicy, reply.headers),
+      headers: applyHeadersPolicy(behavior?.headersPolicy, reply.headers),
     });
-  if (behaviour === undefined || !behaviour.methods.has(viewer.method)) {
+  if (behavior === undefined || !behavior.methods.has(viewer.method)) {
     return finish(gatewayReply(403, 'Forbidden'));
   }
-  const passed = await behaviour.viewerRequest?.(viewer);
+  const passed = await behavior.viewerRequest?.(viewer);
   if (passed !== undefined && isReply(passed)) return finish(passed);
-  const request = toOrigin(passed ?? viewer, behaviour);
-  const bucket = bucketOf(origins, behaviour.origin);
+  const request = toOrigin(passed ?? viewer, behavior);
+  const bucket = bucketOf(origins, behavior.origin);
   if (bucket !== undefined && request.method === 'POST') {
     // S3 needs the multipart boundary in this header to parse a form.
     if (!('content-type' in request.headers)) return answerBucketError(outgoing, 'MalformedPOSTRequest');
     return takeForm(origins.storage, bucket, incoming, outgoing);
   }
-  const reply = await cache.answer(passed ?? viewer, behaviour, () =>
+  const reply = await cache.answer(passed ?? viewer, behavior, () =>
     bucket === undefined
-      ? callApi(origins, behaviour.origin, request, incoming)
-      : readBucket(origins, { bucket, mayRead: behaviour.origin.mayRead }, request),
+      ? callApi(origins, behavior.origin, request, incoming)
+      : readBucket(origins, { bucket, mayRead: behavior.origin.mayRead }, request),
   );
-  finish(await compress(reply, passed ?? viewer, behaviour));
+  finish(await compress(reply, passed ?? viewer, behavior));
 }
 
 async function readBucket(
@@ -138,12 +138,12 @@ async function upgrade(
   head: Buffer,
 ): Promise<void> {
   const viewer = toViewerRequest(incoming);
-  const behaviour = findBehaviour(origins.distribution, viewer.path);
-  const api = behaviour === undefined ? undefined : origins.socketApis.get(firstLabel(behaviour.origin));
-  if (behaviour === undefined || api === undefined) return refuseUpgrade(socket, 403, origins.patience);
-  const passed = await behaviour.viewerRequest?.(viewer);
+  const behavior = findBehavior(origins.distribution, viewer.path);
+  const api = behavior === undefined ? undefined : origins.socketApis.get(firstLabel(behavior.origin));
+  if (behavior === undefined || api === undefined) return refuseUpgrade(socket, 403, origins.patience);
+  const passed = await behavior.viewerRequest?.(viewer);
   if (passed !== undefined && isReply(passed)) return refuseUpgrade(socket, passed.status, origins.patience);
-  const request = toOrigin(passed ?? viewer, behaviour);
+  const request = toOrigin(passed ?? viewer, behavior);
   const refused = await api.connect(request, { incoming, socket, head });
   if (refused !== undefined) refuseUpgrade(socket, refused, origins.patience);
 }
@@ -172,8 +172,8 @@ function toViewerRequest(incoming: IncomingMessage): ViewerRequest {
   };
 }
 
-function findBehaviour({ behaviours }: DeclaredDistribution, path: string): Behaviour | undefined {
-  return behaviours.find(({ matches }) => matches(path));
+function findBehavior({ behaviors }: DeclaredDistribution, path: string): Behavior | undefined {
+  return behaviors.find(({ matches }) => matches(path));
 }
 
 function firstLabel({ domain }: Origin): string {

@@ -1,5 +1,5 @@
 import type { ViewerRequest } from '../gateway/viewerExchange.ts';
-import type { Behaviour } from './declaredDistribution.ts';
+import type { Behavior } from './declaredDistribution.ts';
 import { type Selection, includes } from './edgePolicies.ts';
 
 /** Headers that CloudFront sets itself whatever the policies say. It also handles conditions and ranges itself. */
@@ -19,8 +19,8 @@ const ownHeaders = new Set([
  * The request that reaches the origin: only the parts that the behavior's two policies name, plus CloudFront's own
  * headers.
  */
-export function toOrigin(request: ViewerRequest, behaviour: Behaviour): ViewerRequest {
-  const { cachePolicy, originRequestPolicy, origin } = behaviour;
+export function toOrigin(request: ViewerRequest, behavior: Behavior): ViewerRequest {
+  const { cachePolicy, originRequestPolicy, origin } = behavior;
   const both = (which: 'headers' | 'cookies' | 'query') => [cachePolicy[which], originRequestPolicy[which]];
   const forwarded = request.headers['x-forwarded-for'];
   const cookie = chosenCookies(request, both('cookies'));
@@ -37,7 +37,7 @@ export function toOrigin(request: ViewerRequest, behaviour: Behaviour): ViewerRe
       'user-agent': 'Amazon CloudFront',
       ...headers,
       ...(cookie === '' ? {} : { cookie }),
-      ...acceptedEncoding(request, behaviour),
+      ...acceptedEncoding(request, behavior),
       host: origin.domain,
       via: '1.1 cloudfront.local (CloudFront)',
       'cloudfront-forwarded-proto': 'http',
@@ -48,8 +48,8 @@ export function toOrigin(request: ViewerRequest, behaviour: Behaviour): ViewerRe
 }
 
 /** The cache key of a request. */
-export function cacheKey(request: ViewerRequest, behaviour: Behaviour): string {
-  const { cachePolicy, origin } = behaviour;
+export function cacheKey(request: ViewerRequest, behavior: Behavior): string {
+  const { cachePolicy, origin } = behavior;
   const headers = Object.entries(request.headers).filter(
     ([name]) => name !== 'cookie' && includes(cachePolicy.headers, name),
   );
@@ -59,21 +59,21 @@ export function cacheKey(request: ViewerRequest, behaviour: Behaviour): string {
     chosenQuery(request, [cachePolicy.query]),
     chosenCookies(request, [cachePolicy.cookies]),
     headers.toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    acceptedEncoding(request, behaviour),
+    acceptedEncoding(request, behavior),
   ]);
 }
 
 /** The encodings that a behavior caches separately and the viewer accepts. */
-export function encodingsFor(request: ViewerRequest, { cachePolicy }: Behaviour): readonly ('br' | 'gzip')[] {
+export function encodingsFor(request: ViewerRequest, { cachePolicy }: Behavior): readonly ('br' | 'gzip')[] {
   const accepted = (request.headers['accept-encoding'] ?? '').split(/\s*,\s*/);
   return cachePolicy.encodings.filter((name) =>
     accepted.some((one) => one.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(one)),
   );
 }
 
-function acceptedEncoding(request: ViewerRequest, behaviour: Behaviour): Readonly<Record<string, string>> {
-  if (behaviour.cachePolicy.encodings.length === 0) return {};
-  return { 'accept-encoding': encodingsFor(request, behaviour).join(',') };
+function acceptedEncoding(request: ViewerRequest, behavior: Behavior): Readonly<Record<string, string>> {
+  if (behavior.cachePolicy.encodings.length === 0) return {};
+  return { 'accept-encoding': encodingsFor(request, behavior).join(',') };
 }
 
 function chosen(selections: readonly Selection[], name: string): boolean {

@@ -14,7 +14,8 @@ interface PasswordRulesProps {
 }
 
 /** The most obvious passwords. The server knows far more and decides. */
-const plain = /^(.)\1*$|^(0?123456789?0?|qwert[yz]\w*|passwor[dt]\w*|letmein\w*|iloveyou\w*|welcome\w*)$/i;
+const commonPasswords =
+  /^(.)\1*$|^(0?123456789?0?|qwert[yz]\w*|passwor[dt]\w*|letmein\w*|iloveyou\w*|welcome\w*)$/i;
 
 /** The three rules of a new password, checked while the user types. */
 export function PasswordRules({ password, again, isCommon }: PasswordRulesProps) {
@@ -23,7 +24,7 @@ export function PasswordRules({ password, again, isCommon }: PasswordRulesProps)
   return (
     <ul className="mt-4 space-y-1.5 text-sm">
       <Rule holds={isLong}>{passwordLength()}</Rule>
-      <Rule holds={isLong && !isCommon && !plain.test(password)}>{t`Not a common password`}</Rule>
+      <Rule holds={isLong && !isCommon && !commonPasswords.test(password)}>{t`Not a common password`}</Rule>
       <Rule holds={password !== '' && password === again}>{t`Passwords match`}</Rule>
     </ul>
   );

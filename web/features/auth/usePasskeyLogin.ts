@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
 
 /** The visitor has interacted; until then nothing is requested. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const interactionEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
  * The passkey login: offered in the username's autofill, and started by `use`; its code loads on the first
@@ -27,7 +27,7 @@ export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
         .catch(() => undefined);
     };
     const listening = new AbortController();
-    for (const sign of signs) addEventListener(sign, begin, { signal: listening.signal });
+    for (const sign of interactionEvents) addEventListener(sign, begin, { signal: listening.signal });
     return () => {
       listening.abort();
       ended.abort();

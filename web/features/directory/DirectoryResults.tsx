@@ -22,7 +22,7 @@ const columns =
 const skipsOffscreen = '-m-2 p-2 [content-visibility:auto]';
 /** Milliseconds that an old result is shown as current. */
 const showOldAfterMs = 150;
-const nobody: readonly string[] = [];
+const noIds: readonly string[] = [];
 
 interface DirectoryResultsProps {
   readonly query: ReturnType<typeof useDirectoryPages>;
@@ -37,7 +37,7 @@ interface DirectoryResultsProps {
 /** The matching people, page by page; the old ones stay, faded, until the new ones arrive. */
 export function DirectoryResults({ query, single, onAll, ...rest }: DirectoryResultsProps) {
   const own = useOwnProfile();
-  const followed = own.data?.following ?? nobody;
+  const followed = own.data?.following ?? noIds;
   const isStale = useHasLasted(query.isPlaceholderData, showOldAfterMs);
   if (single !== undefined) {
     return (

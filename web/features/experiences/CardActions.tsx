@@ -16,9 +16,9 @@ import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { ExperienceDialog } from './form/ExperienceDialog.tsx';
 
-const action =
+const actionClass =
   'hit flex h-10 items-center gap-2 rounded-full px-3.5 text-sm font-semibold transition-colors disabled:pointer-events-none disabled:opacity-45';
-const quiet = 'text-ink-2 hover:bg-sunken';
+const quietClass = 'text-ink-2 hover:bg-sunken';
 
 interface CardActionsProps {
   readonly experience: Experience;
@@ -51,7 +51,7 @@ export function CardActions({
         onClick={onLike}
         aria-pressed={likedByMe}
         aria-label={t`Like, ${likesCount}`}
-        className={cx(action, likedByMe ? 'bg-rose-soft text-rose-ink' : quiet)}
+        className={cx(actionClass, likedByMe ? 'bg-rose-soft text-rose-ink' : quietClass)}
       >
         <Heart
           key={String(likedByMe)}
@@ -66,7 +66,7 @@ export function CardActions({
         aria-controls={commenting ? commentsId : undefined}
         disabled={disabled}
         onClick={onComment}
-        className={cx(action, quiet)}
+        className={cx(actionClass, quietClass)}
       >
         <MessageSquareText aria-hidden="true" className="size-5" />
         {t`Comment`}
@@ -76,7 +76,7 @@ export function CardActions({
         type="button"
         disabled={disabled}
         onClick={() => setSharing(true)}
-        className={cx(action, quiet)}
+        className={cx(actionClass, quietClass)}
       >
         <Share2 aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">{t`Share`}</span>

@@ -16,7 +16,7 @@ const FilteredFeedNotes = lazyComponent(() => import('./FilteredFeedNotes.tsx'))
 
 /** The number of cards in a short list, however many pages another screen has loaded. */
 const shortListSize = 10;
-const nothing: readonly Experience[] = [];
+const noExperiences: readonly Experience[] = [];
 
 interface ExperienceListProps {
   /** What is shown of the feed. */
@@ -109,7 +109,7 @@ function useProgressiveList(
   atOnce: number,
 ) {
   const list = useMemo(
-    () => (isPending ? nothing : withTarget(data ?? nothing, target)),
+    () => (isPending ? noExperiences : withTarget(data ?? noExperiences, target)),
     [isPending, data, target],
   );
   // Rendered between other work, so that a page full of cards never blocks a tap.

@@ -16,13 +16,13 @@ interface Layout {
 /** The cell of a single image. */
 const wholeMosaic: Cell = { share: 1, ratio: 16 / 9 };
 
-const single: Layout = { grid: 'grid-cols-1 aspect-[16/9]', cells: [wholeMosaic] };
-const quarter: Cell = { share: 0.5, ratio: 16 / 10 };
+const singleLayout: Layout = { grid: 'grid-cols-1 aspect-[16/9]', cells: [wholeMosaic] };
+const quarterCell: Cell = { share: 0.5, ratio: 16 / 10 };
 
 /** One layout for each number of images that are shown. */
 const layouts: readonly Layout[] = [
-  single,
-  single,
+  singleLayout,
+  singleLayout,
   {
     grid: 'grid-cols-2 aspect-[16/10]',
     cells: Array.from({ length: 2 }, () => ({ share: 0.5, ratio: 0.8 })),
@@ -35,12 +35,12 @@ const layouts: readonly Layout[] = [
       { share: 0.345, ratio: 1.1 },
     ],
   },
-  { grid: 'grid-cols-2 grid-rows-2 aspect-[16/10]', cells: Array.from({ length: 4 }, () => quarter) },
+  { grid: 'grid-cols-2 grid-rows-2 aspect-[16/10]', cells: Array.from({ length: 4 }, () => quarterCell) },
 ];
 
 /** The layout for this many images. */
 export function layoutFor(pictures: number): Layout {
-  return layouts[pictures] ?? single;
+  return layouts[pictures] ?? singleLayout;
 }
 
 /** The width of the feed's column in rem; a narrower window sets its own. */

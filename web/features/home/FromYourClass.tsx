@@ -12,15 +12,15 @@ import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { joinedOnText } from './homeTexts.ts';
 
-const shownOn = 'classmatesShown';
+const storageName = 'classmatesShown';
 
 /** The day on which they were first shown; they stay when the member returns to the page. */
-const here = perMember(() => ({ day: '' }));
+const lastShown = perMember(() => ({ day: '' }));
 
 /** True once a day. */
 function isDue(ownId: string): boolean {
   const today = localIsoDate();
-  return here().day === today || recall(shownOn, ownId) !== today;
+  return lastShown().day === today || recall(storageName, ownId) !== today;
 }
 
 interface FromYourClassProps {
@@ -34,8 +34,8 @@ export default function FromYourClass({ ownId, ownClass: { year, suggested } }: 
   useEffect(() => {
     if (!isShown) return;
     const today = localIsoDate();
-    here().day = today;
-    remember(shownOn, ownId, today);
+    lastShown().day = today;
+    remember(storageName, ownId, today);
   }, [isShown, ownId]);
   if (!isShown) return null;
   return (

@@ -13,7 +13,7 @@ import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-const marks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly tone: string }>> = {
+const kindMarks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly tone: string }>> = {
   like: { Icon: Heart, tone: 'bg-rose-soft text-rose' },
   comment: { Icon: MessageSquareText, tone: 'bg-info-soft text-info' },
   reply: { Icon: MessagesSquare, tone: 'bg-info-soft text-info' },
@@ -22,7 +22,7 @@ const marks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly t
   seat: { Icon: CalendarCheck, tone: 'bg-brand-soft text-brand-ink' },
   eventChanged: { Icon: CalendarClock, tone: 'bg-gold-soft text-gold-ink' },
   announcement: { Icon: Megaphone, tone: 'bg-gold-soft text-gold-ink' },
-  eventCancelled: { Icon: CalendarX, tone: 'bg-rose-soft text-rose' },
+  eventCanceled: { Icon: CalendarX, tone: 'bg-rose-soft text-rose' },
   eventReminder: { Icon: AlarmClock, tone: 'bg-brand-soft text-brand-ink' },
 };
 
@@ -31,7 +31,7 @@ const marks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly t
  */
 export function NoticeFaces({ notice: { kind, people } }: { readonly notice: Notice }) {
   const [first, second] = people;
-  const { Icon, tone } = marks[kind];
+  const { Icon, tone } = kindMarks[kind];
   if (first === undefined)
     return (
       <span className={cx('grid size-11 shrink-0 place-items-center rounded-full', tone)}>

@@ -95,7 +95,7 @@ function Sentence({ notice }: { readonly notice: Notice }) {
       return <Trans>You got a seat at “{title}”</Trans>;
     case 'eventChanged':
       return <Trans>“{title}” has changed</Trans>;
-    case 'eventCancelled':
+    case 'eventCanceled':
       return <Trans>“{title}” was canceled</Trans>;
     case 'eventReminder':
       return <Trans>“{title}” is coming up</Trans>;
@@ -124,7 +124,7 @@ const Name = ({ text }: { readonly text: string }) => <bdi className="font-semib
 
 /** The target of a notice. */
 function placeOf({ kind, object, people, count }: Notice): string {
-  if (kind === 'eventCancelled') return '/events';
+  if (kind === 'eventCanceled') return '/events';
   if (kind === 'seat' || kind === 'eventChanged' || kind === 'eventReminder') return `/events/${object._id}`;
   if (kind === 'announcement') return `/announcements/${object._id}`;
   if (kind !== 'follow') return `/experience/${object._id}`;

@@ -6,25 +6,25 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { briefcaseIcon, micIcon, sparklesIcon } from './cardIcons.tsx';
 import { openToTexts } from './openToTexts.ts';
 
-const signs: Readonly<Record<Kind, ReactElement>> = {
+const kindIcons: Readonly<Record<Kind, ReactElement>> = {
   mentoring: sparklesIcon,
   hiring: briefcaseIcon,
   speaking: micIcon,
 };
 
-const items: Partial<Record<Kind, ReactElement>> = {};
+const kindItems: Partial<Record<Kind, ReactElement>> = {};
 
 /** Created once for each kind, because lists show many of them. */
 function itemOf(kind: Kind): ReactElement {
-  items[kind] ??= (
+  kindItems[kind] ??= (
     <li key={kind} className="flex">
       <Badge tone="gold">
-        {signs[kind]}
+        {kindIcons[kind]}
         {i18n._(openToTexts[kind])}
       </Badge>
     </li>
   );
-  return items[kind];
+  return kindItems[kind];
 }
 
 /** What a member is open to. */

@@ -22,8 +22,8 @@ interface PlaceChartProps {
 }
 
 /** Heights in pixels: the lowest and the highest arch. */
-const lowest = 26;
-const highest = 76;
+const lowestPx = 26;
+const highestPx = 76;
 
 /** Many arches scroll sideways. */
 const row = 'no-scrollbar grid auto-cols-[minmax(4.5rem,1fr)] grid-flow-col overflow-x-auto';
@@ -37,7 +37,7 @@ export function PlaceChart({ places, gold, chosen, onPress, className }: PlaceCh
         <Arch
           key={place.value}
           place={place}
-          height={lowest + ((highest - lowest) * place.count) / most}
+          height={lowestPx + ((highestPx - lowestPx) * place.count) / most}
           isGold={gold.includes(place.value)}
           pressed={chosen?.includes(place.value)}
           onPress={() => onPress(place.value)}

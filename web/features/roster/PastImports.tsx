@@ -10,7 +10,7 @@ import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
-const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Earlier imports and their results, each with a link. */
 export function PastImports({ action }: { readonly action: ReactNode }) {
@@ -33,7 +33,7 @@ export function PastImports({ action }: { readonly action: ReactNode }) {
                     to={`/admin/roster?import=${one.id}`}
                     className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-sm hover:underline"
                   >
-                    <span className="font-semibold">{days.format(new Date(one.createdAt))}</span>
+                    <span className="font-semibold">{dayFormat.format(new Date(one.createdAt))}</span>
                     <span className="min-w-0 truncate text-ink-2">{outcomeOf(one)}</span>
                   </Link>
                 </li>

@@ -33,7 +33,7 @@ export function fileText(separator: RosterFile['separator'], lines: number, size
   }[separator];
 }
 
-const wrong: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, MessageDescriptor>> = {
+const problemLabels: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, MessageDescriptor>> = {
   empty: msg`Empty`,
   tooLong: msg`Too long`,
   notYear: msg`Not a year`,
@@ -47,7 +47,7 @@ const wrong: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, MessageDescrip
 
 /** What is wrong with a line, in words. */
 export function rosterProblemText({ kind, otherLine }: Pick<RosterProblem, 'kind' | 'otherLine'>): string {
-  if (kind !== 'twice') return i18n._(wrong[kind]);
+  if (kind !== 'twice') return i18n._(problemLabels[kind]);
   const other = formatNumber(otherLine ?? 0);
   return t`Duplicate of line ${other}`;
 }

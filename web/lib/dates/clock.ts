@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** How often time-dependent values update. */
 const tickMs = 15_000;
 
-const readers = new Set<() => void>();
+const subscribers = new Set<() => void>();
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -14,20 +14,20 @@ let timer: ReturnType<typeof setInterval> | undefined;
 export function useClock<T extends string | number | boolean>(read: (now: Date) => T): T {
   return useSyncExternalStore(subscribe, () => {
     // Without subscribers the clock stops.
-    if (readers.size === 0) now = new Date();
+    if (subscribers.size === 0) now = new Date();
     return read(now);
   });
 }
 
 function subscribe(reader: () => void): () => void {
-  readers.add(reader);
-  if (readers.size === 1) {
+  subscribers.add(reader);
+  if (subscribers.size === 1) {
     document.addEventListener('visibilitychange', startOrStop);
     startOrStop();
   }
   return () => {
-    readers.delete(reader);
-    if (readers.size > 0) return;
+    subscribers.delete(reader);
+    if (subscribers.size > 0) return;
     document.removeEventListener('visibilitychange', startOrStop);
     clearInterval(timer);
   };
@@ -43,5 +43,5 @@ function startOrStop(): void {
 
 function tick(): void {
   now = new Date();
-  for (const reader of readers) reader();
+  for (const reader of subscribers) reader();
 }

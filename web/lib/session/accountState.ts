@@ -4,12 +4,12 @@ import { savedUser } from './session.ts';
 const screenByState = { waiting: '/waiting', suspended: '/suspended', leaving: '/settings/data' } as const;
 
 /** Screens that are open in every status: the member's own account, and public pages. */
-const open = /^\/(profile|settings|events|about|image-view)(\/|$)/;
+const openPaths = /^\/(profile|settings|events|about|image-view)(\/|$)/;
 
 /** Where this page redirects an account that is not a member; undefined if the page is open to it. */
 export function redirectFor(pathname: string): string | undefined {
   const state = savedUser()?.state ?? 'member';
-  if (state === 'member' || open.test(pathname)) return undefined;
+  if (state === 'member' || openPaths.test(pathname)) return undefined;
   return screenByState[state];
 }
 

@@ -16,7 +16,7 @@ export interface ClientState {
   };
 }
 
-const empty: ClientState = { user: { authUser: null, selectedUser: null, onlineUsers: [] } };
+const initialState: ClientState = { user: { authUser: null, selectedUser: null, onlineUsers: [] } };
 
 /**
  * The part that all tabs share and the next paint needs: one name and photo, no token, no list, no message.
@@ -34,7 +34,7 @@ let expired = false;
 
 /** Client state, persisted under `root`; works with blocked, full and corrupt storage. */
 export const useClientState = create<ClientState>()(
-  persist(() => empty, {
+  persist(() => initialState, {
     name: storeKey,
     version: storeVersion,
     storage: safeStorage(),
@@ -60,14 +60,14 @@ export function changeUserState(change: Partial<ClientState['user']>): void {
   useClientState.setState(({ user }) => {
     const next = { ...user, ...change };
     const same = next.authUser?._id === user.authUser?._id;
-    return { user: same ? next : { ...empty.user, ...change } };
+    return { user: same ? next : { ...initialState.user, ...change } };
   });
 }
 
 /** Clears the member in memory and in storage. */
 export function wipeClientState(): void {
   expired = false;
-  useClientState.setState(empty);
+  useClientState.setState(initialState);
 }
 
 /**
@@ -76,7 +76,7 @@ export function wipeClientState(): void {
  */
 export function expireClientState(): void {
   expired = true;
-  useClientState.setState(empty);
+  useClientState.setState(initialState);
 }
 
 /** The member in storage, as the last tab left it: null after an expiry, undefined after a logout. */

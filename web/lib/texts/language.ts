@@ -10,7 +10,7 @@ import { readCookie, removeCookie, writeCookie } from '#web/lib/session/cookies.
 
 /** The cookie by which the edge chooses the page (infra/viewer/site.ts). */
 const cookie = 'language';
-const days = 365;
+const cookieDays = 365;
 
 /** The language that this page was built in; English where there is no page, as in tests. */
 export function pageLanguage(): Language {
@@ -69,6 +69,6 @@ export function applyMemberLanguage(language: Language | ''): void {
  * reloaded. Always false if cookies are blocked, because reloading would never end.
  */
 function remember(language: Language): boolean {
-  writeCookie(cookie, language, days, 'Lax');
+  writeCookie(cookie, language, cookieDays, 'Lax');
   return language !== pageLanguage() && readCookie(cookie) === language;
 }

@@ -108,8 +108,8 @@ function questions(name: string) {
   } as const;
 }
 
-const day = 24 * 3_600_000;
-const terms = [
+const dayMs = 24 * 3_600_000;
+const suspensionTerms = [
   { value: '', label: msg`Choose...` },
   { value: '1', label: msg`1 day` },
   { value: '7', label: msg`1 week` },
@@ -120,7 +120,7 @@ const terms = [
 
 function endOf(term: string): string {
   if (term === 'open') return `${limits.openEndDate}T00:00:00.000Z`;
-  return new Date(Date.now() + Number(term) * day).toISOString();
+  return new Date(Date.now() + Number(term) * dayMs).toISOString();
 }
 
 interface SuspendFormProps {
@@ -150,7 +150,7 @@ function SuspendForm({ draft, onCancel, onSuspend }: SuspendFormProps) {
         required
         value={term}
         onChange={(value) => set({ term: value })}
-        options={terms.map((one) => ({ value: one.value, label: i18n._(one.label) }))}
+        options={suspensionTerms.map((one) => ({ value: one.value, label: i18n._(one.label) }))}
       />
       <TextArea
         name="reason"

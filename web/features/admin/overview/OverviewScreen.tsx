@@ -21,12 +21,12 @@ import { MembersByClass } from './MembersByClass.tsx';
 import { PendingTasks } from './PendingTasks.tsx';
 import { WeeksChart } from './WeeksChart.tsx';
 
-const spans = ['12', '26', '52'] as const;
+const weekSpans = ['12', '26', '52'] as const;
 
 /** The network's numbers, and what needs an admin's attention. */
 export default function OverviewScreen() {
   const { of, set } = useFilters();
-  const span = spans.find((one) => one === of('weeks')) ?? '12';
+  const span = weekSpans.find((one) => one === of('weeks')) ?? '12';
   const overview = useOverview(span);
   const { data } = overview;
   const running = data?.weeks.at(-1)?.week;
@@ -41,7 +41,7 @@ export default function OverviewScreen() {
           label={t`Period`}
           value={span}
           onChange={(weeks) => set({ weeks: weeks === '12' ? '' : weeks })}
-          options={spans.map((value) => ({ value, label: lastWeeks(Number(value)) }))}
+          options={weekSpans.map((value) => ({ value, label: lastWeeks(Number(value)) }))}
           className="w-44"
         />
       }

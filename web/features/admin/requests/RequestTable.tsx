@@ -7,7 +7,7 @@ import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import type { StatementMatch, MembershipRequest } from '#shared/membership/entities.ts';
 
-const marks: Readonly<
+const matchMarks: Readonly<
   Record<
     StatementMatch,
     { readonly Icon: LucideIcon; readonly className: string; readonly words: MessageDescriptor }
@@ -89,7 +89,7 @@ function Fact({ text }: { readonly text: string }) {
 }
 
 function MarkIcon({ mark }: { readonly mark: StatementMatch }) {
-  const { Icon, className, words } = marks[mark];
+  const { Icon, className, words } = matchMarks[mark];
   return (
     <>
       <Icon aria-hidden="true" className={`ms-auto size-4.5 ${className}`} />

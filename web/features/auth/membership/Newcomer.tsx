@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 
 const WelcomeStep = lazyComponent(() => import('./WelcomeStep.tsx'));
 
-const nothing = (): null => null;
+const renderNothing = (): null => null;
 
 /**
  * The optional step after a sign-up in this browser, until it is done or skipped. If it fails, only the step
@@ -16,7 +16,7 @@ export function Newcomer() {
   const [isNew] = useState(() => hasFlag('newcomer', savedUser()?.username ?? ''));
   return (
     isNew && (
-      <ErrorBoundary renderFallback={nothing}>
+      <ErrorBoundary renderFallback={renderNothing}>
         <Suspense>
           <WelcomeStep />
         </Suspense>

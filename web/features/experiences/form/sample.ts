@@ -13,10 +13,10 @@ export const sample = (): Readonly<Record<SampleField, string>> => ({
   description: t`What I worked on, what I learned, and what I'd tell someone starting today.`,
 });
 
-const names = ['title', 'company', 'location', 'role', 'startDate', 'endDate', 'description'] as const;
-type SampleField = (typeof names)[number];
+const sampleFields = ['title', 'company', 'location', 'role', 'startDate', 'endDate', 'description'] as const;
+type SampleField = (typeof sampleFields)[number];
 
-const labels: Readonly<Record<SampleField, MessageDescriptor>> = {
+const fieldLabels: Readonly<Record<SampleField, MessageDescriptor>> = {
   title: msg`Title`,
   company: msg`Company`,
   location: msg`Location`,
@@ -28,12 +28,12 @@ const labels: Readonly<Record<SampleField, MessageDescriptor>> = {
 
 /** Names of the fields that still hold their sample. */
 export function samplesLeft(editedFields: ReadonlySet<string>): readonly SampleField[] {
-  return names.filter((name) => !editedFields.has(name));
+  return sampleFields.filter((name) => !editedFields.has(name));
 }
 
 /** Names the fields that still hold their sample; '' where none does. */
 export function samplesText(left: readonly SampleField[]): string {
   if (left.length === 0) return '';
-  const fields = joinWithCommas(left.map((name) => i18n._(labels[name])));
+  const fields = joinWithCommas(left.map((name) => i18n._(fieldLabels[name])));
   return t`Replace the sample text in: ${fields}.`;
 }

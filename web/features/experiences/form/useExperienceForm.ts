@@ -17,7 +17,7 @@ import { sample, samplesLeft, samplesText } from './sample.ts';
 
 const newFields = () => ({ ...sample(), author: '', content: '' });
 type Fields = { readonly [N in keyof ReturnType<typeof newFields>]: string };
-const none: readonly Image[] = [];
+const noImages: readonly Image[] = [];
 
 interface Options {
   readonly edited: Experience | undefined;
@@ -63,7 +63,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   /** What was typed is the member's own, even if it equals the sample. Stored in the draft as one text. */
   const editedFields = new Set(namesOfEdited.split(' ').filter(Boolean));
   const { form, fieldErrors, formError, busy, setBusy, refuse } = typed;
-  const kept = useSavedImages(edited?.images ?? none);
+  const kept = useSavedImages(edited?.images ?? noImages);
   const uploads = useUploads(limits.maxImages - kept.list.length);
   const keys = createIdempotencyKeys('experience');
   const [isForProfile, setForProfile] = useState(false);

@@ -8,7 +8,7 @@ import { parseOpenTo } from './profileFields.ts';
 import type { ProfileFormState } from './useProfileForm.ts';
 import { VisibilityField } from './VisibilityField.tsx';
 
-const marks: readonly { readonly kind: OpenTo; readonly hint: MessageDescriptor }[] = [
+const options: readonly { readonly kind: OpenTo; readonly hint: MessageDescriptor }[] = [
   { kind: 'mentoring', hint: msg`Answer questions from younger classes` },
   { kind: 'hiring', hint: msg`Hear from people looking for a job` },
   { kind: 'speaking', hint: msg`Speak at an event or lecture` },
@@ -19,7 +19,9 @@ export function OpenToField({ state }: { readonly state: ProfileFormState }) {
   const { fields, setField, fieldErrors } = state;
   const chosen = parseOpenTo(fields.openTo);
   const tick = (kind: OpenTo, isOn: boolean): void => {
-    const next = marks.map((mark) => mark.kind).filter((one) => (one === kind ? isOn : chosen.includes(one)));
+    const next = options
+      .map((mark) => mark.kind)
+      .filter((one) => (one === kind ? isOn : chosen.includes(one)));
     setField('openTo', next.join(' '));
   };
   return (
@@ -27,7 +29,7 @@ export function OpenToField({ state }: { readonly state: ProfileFormState }) {
       <fieldset aria-describedby="open-to-error">
         <legend className="mb-1.5 text-sm font-semibold">{t`You're open to`}</legend>
         <div className="grid gap-3 sm:grid-cols-3">
-          {marks.map(({ kind, hint }) => (
+          {options.map(({ kind, hint }) => (
             <CheckBox
               key={kind}
               name="openTo"

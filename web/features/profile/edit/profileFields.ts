@@ -7,7 +7,7 @@ export const audienceField = <F extends ShownFact>(fact: F) => `for-${fact}` as 
 
 /** All fields of Edit Profile as text, so that drafts can be stored and compared. */
 export type ProfileTexts = {
-  readonly [N in (typeof plain)[number] | (typeof careerFields)[number]]: string;
+  readonly [N in (typeof plainFields)[number] | (typeof careerFields)[number]]: string;
 } & {
   readonly [F in ShownFact as `for-${F}`]: string;
 } & {
@@ -22,7 +22,7 @@ export type ProfileTexts = {
   readonly password: string;
 };
 
-const plain = ['fullName', 'username', 'email', 'bio', 'website'] as const;
+const plainFields = ['fullName', 'username', 'email', 'bio', 'website'] as const;
 const careerFields = ['headline', 'degree', 'employer', 'jobTitle', 'field'] as const;
 
 export function profileTexts(profile: Profile): ProfileTexts {

@@ -25,7 +25,7 @@ interface DeleteDialogProps {
 
 type Reason = (typeof leavingReasons)[number];
 
-const words: Readonly<Record<Reason, MessageDescriptor>> = {
+const reasonLabels: Readonly<Record<Reason, MessageDescriptor>> = {
   unused: msg`I don't use it`,
   mails: msg`Too many e-mails`,
   privacy: msg`I'm worried about my data`,
@@ -77,7 +77,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
   };
   const options = [
     { value: '', label: t`Prefer not to say` },
-    ...leavingReasons.map((value) => ({ value, label: i18n._(words[value]) })),
+    ...leavingReasons.map((value) => ({ value, label: i18n._(reasonLabels[value]) })),
   ];
   return (
     <form onSubmit={(event) => void onSubmit(event)} className="mt-3 grid gap-4">

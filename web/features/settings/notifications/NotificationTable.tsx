@@ -27,7 +27,7 @@ const topicNames: Readonly<Record<TopicName, MessageDescriptor>> = {
   follow: msg`New followers`,
   eventReminder: msg`Confirmations and reminders`,
   eventChanged: msg`Changes`,
-  eventCancelled: msg`Cancellations`,
+  eventCanceled: msg`Cancellations`,
   seat: msg`Seats from the waitlist`,
   digest: msg`Weekly digest`,
   announcement: msg`Announcements`,
