@@ -6,7 +6,7 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { postExperience } from '#web/api/experiences/postExperience.ts';
+import { postExperience } from '#web/api/experiences/newExperience.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';

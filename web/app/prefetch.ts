@@ -1,7 +1,7 @@
 import { eventsQuery } from '#web/api/events/eventsQuery.ts';
 import { feedQueryOf, parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { homeQuery } from '#web/api/home.ts';
-import { meQuery } from '#web/api/people/ownUser.ts';
+import { meQuery } from '#web/api/people/me.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { preloadFirstImage } from '#web/features/experiences/mosaicLayout.ts';

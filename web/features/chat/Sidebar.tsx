@@ -5,7 +5,7 @@ import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
-import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
+import { useFirstMatch } from '#web/api/people/firstMatch.ts';
 import { useLogout } from '#web/features/account/useLogout.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import type { ClassFacts, FacetValue } from '#shared/directory/entities.ts';
 import { placeValue } from '#shared/platform/facts.ts';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { cityOf, fieldOfWorkName, peopleText } from '#web/features/people/personTexts.ts';
 import { PlaceChart } from '#web/features/people/PlaceChart.tsx';
 import { formatNumber } from '#web/lib/dates/numbers.ts';

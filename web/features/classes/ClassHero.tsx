@@ -4,7 +4,7 @@ import type { Person } from '#shared/platform/entities.ts';
 import { placeValue } from '#shared/platform/facts.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { useMayInvite } from '#web/api/invitations.ts';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
 import { cityOf } from '#web/features/people/personTexts.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { useClass } from '#web/api/directory.ts';
 import { useMayInvite } from '#web/api/invitations.ts';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { isNotFound, problemText } from '#web/lib/http/problems.ts';

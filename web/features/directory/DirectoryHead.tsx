@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { memo, useRef } from 'react';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useDeferredValue } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
 import type { useDirectoryPages } from '#web/api/directory.ts';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { peopleText } from '#web/features/people/personTexts.ts';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { problemText } from '#web/lib/http/problems.ts';

@@ -4,7 +4,7 @@ import type { DirectoryPage, FacetValue } from '#shared/directory/entities.ts';
 import { placeValue } from '#shared/platform/facts.ts';
 import { usePlaceStatistics } from '#web/api/directory.ts';
 import { toggleValue } from '#web/api/filterValues.ts';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { cityOf } from '#web/features/people/personTexts.ts';
 import { PlaceChart, PlaceChartSkeleton } from '#web/features/people/PlaceChart.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';

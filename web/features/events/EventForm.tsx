@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import type { Event } from '#shared/events/entities.ts';
-import { useSaveEvent } from '#web/api/events/manageEvents.ts';
+import { useSaveEvent } from '#web/api/events/eventMutations.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { localIsoDate } from '#web/lib/dates/time.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';

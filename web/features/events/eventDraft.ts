@@ -1,5 +1,5 @@
 import type { Event } from '#shared/events/entities.ts';
-import type { EventFields } from '#web/api/events/manageEvents.ts';
+import type { EventFields } from '#web/api/events/eventMutations.ts';
 
 /** The empty form: every field is a string. */
 export const blankEvent = {

@@ -5,7 +5,7 @@ import { placeValue } from '#shared/platform/facts.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { type FeedFilters, toggleFeedFilter } from '#web/api/experiences/feedQuery.ts';
 import { splitValues, withoutSeparator } from '#web/api/filterValues.ts';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { ValueList } from '#web/features/people/ValueList.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';

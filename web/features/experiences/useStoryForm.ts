@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
-import { usePostExperience } from '#web/api/experiences/postExperience.ts';
+import { usePostExperience } from '#web/api/experiences/newExperience.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';

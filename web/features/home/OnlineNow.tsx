@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
-import { useOnlinePeople } from '#web/api/people/useOnlinePeople.ts';
+import { useOnlinePeople } from '#web/api/people/onlinePeople.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';

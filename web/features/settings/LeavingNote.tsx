@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { erasedAt } from '#shared/account/limits.ts';
 import { useKeepAccount } from '#web/api/account/account.ts';
 import { useLeavingAt } from '#web/api/account/membership.ts';
-import { useMe } from '#web/api/people/ownUser.ts';
+import { useMe } from '#web/api/people/me.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { problemText } from '#web/lib/http/problems.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { getLoginMethods } from '#shared/auth/routes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
-import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
+import { useUpdateProfile } from '#web/api/people/profileUpdate.ts';
 import { clearFlag } from '#web/features/account/memberFlags.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';

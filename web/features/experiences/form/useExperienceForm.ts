@@ -4,8 +4,8 @@ import { createExperience, updateExperience } from '#shared/experiences/postRout
 import { NoResponse } from '#shared/platform/client.ts';
 import type { Experience, Image } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { useUpdateExperience, usePostExperience } from '#web/api/experiences/postExperience.ts';
-import { useSetCurrentJob } from '#web/api/experiences/setCurrentJob.ts';
+import { useSetCurrentJob } from '#web/api/experiences/currentJob.ts';
+import { useUpdateExperience, usePostExperience } from '#web/api/experiences/newExperience.ts';
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { isLanguage, languageNames, languages } from '#shared/platform/languages.ts';
-import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
+import { useUpdateProfile } from '#web/api/people/profileUpdate.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { clearLanguageChoice, switchLanguage } from '#web/lib/texts/language.ts';

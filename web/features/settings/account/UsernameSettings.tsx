@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { OwnUser } from '#shared/platform/entities.ts';
 import { username } from '#shared/platform/formFields.ts';
 import { useUsernameCheck } from '#web/api/account/account.ts';
-import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
+import { useUpdateProfile } from '#web/api/people/profileUpdate.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { validationText } from '#web/lib/forms/fieldTexts.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { useMe } from '#web/api/people/ownUser.ts';
+import { useMe } from '#web/api/people/me.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { FactVisibility, AudienceFact, ShownFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { useSaveAudience } from '#web/api/people/audience.ts';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { audienceOf, audienceOptions } from '#web/features/people/audienceTexts.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';

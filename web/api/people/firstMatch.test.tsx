@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMatch } from './useFirstMatch.ts';
+import { firstMatch } from './firstMatch.ts';
 
 const people = [{ fullName: 'Zoë Łukasz' }, { fullName: 'Maya Okonkwo' }, { fullName: 'Omar Mayall' }];
 

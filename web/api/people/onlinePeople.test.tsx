@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectOnlineIds } from './useOnlinePeople.ts';
+import { selectOnlineIds } from './onlinePeople.ts';
 
 const few = { but: 'me', most: 3 };
 

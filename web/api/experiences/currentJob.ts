@@ -1,6 +1,6 @@
 import type { Place } from '#shared/platform/facts.ts';
 import { findPlaces } from '#shared/profiles/placeRoutes.ts';
-import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
+import { useUpdateProfile } from '#web/api/people/profileUpdate.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 interface Job {
