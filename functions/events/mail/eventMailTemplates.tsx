@@ -54,9 +54,7 @@ export const eventCanceledTemplate = template(eventCanceledKind, (variable) => (
           message: 'The attached file removes the event from your calendar.',
         })}
       </Paragraph>
-      <Action to="/events">
-        {i18n._({ id: 'mail.eventCanceled.others', message: 'See other events' })}
-      </Action>
+      <Action to="/events">{i18n._({ id: 'mail.eventCanceled.others', message: 'See other events' })}</Action>
     </EventLetter>
   ),
 }));
