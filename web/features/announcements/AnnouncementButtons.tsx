@@ -2,7 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import Mail from 'lucide-react/icons/mail';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
-import { useDeleteDraft, useSendAnnouncement, useTestAnnouncement } from '#web/api/admin/announcements.ts';
+import {
+  useDeleteDraft,
+  useSendAnnouncement,
+  useTestAnnouncement,
+} from '#web/api/admin/adminAnnouncements.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { createIdempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Announcement } from '#shared/announcements/entities.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
-import { useAudienceCount } from '#web/api/admin/announcements.ts';
+import { useAudienceCount } from '#web/api/admin/adminAnnouncements.ts';
 import { AudienceFields } from '#web/features/directory/AudienceFields.tsx';
 import { audienceText } from '#web/features/directory/audienceFilters.ts';
 import { problemText } from '#web/lib/http/problems.ts';

@@ -9,7 +9,7 @@ import {
   isAnnouncementRunning,
   useResumeAnnouncement,
   useStopAnnouncement,
-} from '#web/api/admin/announcements.ts';
+} from '#web/api/admin/adminAnnouncements.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { audienceText } from '#web/features/directory/audienceFilters.ts';
 import { toast } from '#web/lib/browser/toast.ts';

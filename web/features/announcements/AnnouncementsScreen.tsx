@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Announcement } from '#shared/announcements/entities.ts';
-import { useAnnouncements } from '#web/api/admin/announcements.ts';
+import { useAnnouncements } from '#web/api/admin/adminAnnouncements.ts';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';

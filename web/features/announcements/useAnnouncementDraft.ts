@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Announcement, Audience } from '#shared/announcements/entities.ts';
 import { createAnnouncement } from '#shared/announcements/routes.ts';
-import { useSaveDraft } from '#web/api/admin/announcements.ts';
+import { useSaveDraft } from '#web/api/admin/adminAnnouncements.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
