@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partsInSliceFrom, partsPerSlice, checkpointOf } from './rosterCheckpoint.ts';
+import { partsInSliceFrom, partsPerSlice } from './rosterCheckpoint.ts';
 
 describe('the parts of a slice', () => {
   test.each([
@@ -19,18 +19,5 @@ describe('the parts of a slice', () => {
 
   test('are at most ten', () => {
     expect(partsPerSlice).toBe(10);
-  });
-});
-
-describe('a checkpoint', () => {
-  test('of a new job is the start', () => {
-    expect(checkpointOf(undefined)).toEqual({ part: 0, added: 0, changed: 0, same: 0 });
-  });
-
-  test('is parsed, and refused if a number is missing', () => {
-    const checkpoint = { part: 10, added: 4, changed: 3, same: 2 };
-
-    expect(checkpointOf(JSON.stringify(checkpoint))).toEqual(checkpoint);
-    expect(() => checkpointOf('{"part":1,"added":1,"changed":1}')).toThrow();
   });
 });

@@ -1,23 +1,19 @@
 import * as z from 'zod/mini';
 
-const Checkpoint = z.object({
+/** The progress of work on the parts of a file, and the results so far. */
+export const RosterCheckpoint = z.object({
   part: z.number(),
   added: z.number(),
   changed: z.number(),
   same: z.number(),
 });
 
-/** The progress of work on the parts of a file, and the results so far. */
-export type RosterCheckpoint = z.output<typeof Checkpoint>;
+export type RosterCheckpoint = z.output<typeof RosterCheckpoint>;
+
+export const firstCheckpoint: RosterCheckpoint = { part: 0, added: 0, changed: 0, same: 0 };
 
 /** Parts per slice: a thousand lines. */
 export const partsPerSlice = 10;
-
-/** The checkpoint stored with a job; the start if there is none. */
-export function checkpointOf(checkpoint: string | undefined): RosterCheckpoint {
-  if (checkpoint === undefined) return { part: 0, added: 0, changed: 0, same: 0 };
-  return z.parse(Checkpoint, JSON.parse(checkpoint));
-}
 
 /** The numbers of the parts in the slice that starts at this one. */
 export function partsInSliceFrom(part: number, parts: number): number[] {

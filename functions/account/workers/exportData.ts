@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
@@ -39,15 +39,14 @@ type Checkpoint = z.output<typeof Checkpoint>;
  * Makes the copy of a member's data, one part of its file per slice, so that neither its size nor a restart matters.
  * Nobody can read the file until its last part is stored, and it is deleted at once if its member is deleted by then.
  */
-export const exportDataHandler = jobHandler(exportData, exportPart);
+export const exportDataHandler = jobHandler(exportData, withCheckpoint(Checkpoint, exportPart));
 
 async function exportPart(
   input: z.output<typeof exportData.input>,
-  checkpoint: string | undefined,
+  before: Checkpoint | undefined,
   now: Date,
-): Promise<string | undefined> {
+): Promise<Checkpoint | undefined> {
   const { userId, requestedAt } = input;
-  const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
   const [user, row] = await Promise.all([findUser(userId), findExport(userId, now)]);
   if (user === undefined || row?.requestedAt !== requestedAt || row.readyAt !== undefined) {
     if (user === undefined && before !== undefined) await removeExport(before.upload.key);
@@ -67,7 +66,7 @@ async function exportSlice(
   row: StoredExport,
   before: Checkpoint | undefined,
   now: Date,
-): Promise<string | undefined> {
+): Promise<Checkpoint | undefined> {
   const part = await nextPart(user, before, now);
   const directory = Buffer.concat([await directoryOf(before), ...part.entries]);
   const entries = (before?.entries ?? 0) + part.entries.length;
@@ -77,7 +76,7 @@ async function exportSlice(
     const upload = before?.upload ?? (await beginExport(row.key));
     const tag = await putExportPart(upload, tags.length + 1, part.body);
     await putZipDirectory(row.key, directory);
-    const next: Checkpoint = {
+    return {
       at: part.next,
       upload,
       tags: [...tags, tag],
@@ -85,7 +84,6 @@ async function exportSlice(
       directoryBytes: directory.length,
       entries,
     };
-    return JSON.stringify(next);
   }
   const last = Buffer.concat([part.body, directory, zipEndRecord(entries, directory.length, bytes)]);
   if (before === undefined) await putExport(row.key, last);

@@ -1,7 +1,11 @@
 import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
-import { buildSlice, type IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
+import {
+  buildSlice,
+  type IndexSource,
+  SnapshotCheckpoint,
+} from '#functions/search/snapshots/buildSnapshot.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import { peopleSnapshotSource } from '../peopleIndexStorage.ts';
 import { snapshotPeople, snapshotPosts } from './directoryJobs.ts';
@@ -11,12 +15,15 @@ function snapshotHandler<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   itself: typeof snapshotPeople,
 ) {
-  return jobHandler(itself, async ({ isRebuild }, checkpoint, now) => {
-    if (isRebuild) return buildSlice(source, checkpoint, now);
-    if ((await makeNextSnapshot(source, now)) === 'impossible')
-      await startJob(itself, { isRebuild: true }, now);
-    return undefined;
-  });
+  return jobHandler(
+    itself,
+    withCheckpoint(SnapshotCheckpoint, async ({ isRebuild }, checkpoint, now) => {
+      if (isRebuild) return buildSlice(source, checkpoint, now);
+      if ((await makeNextSnapshot(source, now)) === 'impossible')
+        await startJob(itself, { isRebuild: true }, now);
+      return undefined;
+    }),
+  );
 }
 
 export const snapshotPeopleHandler = snapshotHandler(peopleSnapshotSource, snapshotPeople);

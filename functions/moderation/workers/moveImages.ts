@@ -4,7 +4,7 @@ import { copyImageSizes } from '#functions/images/files.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { beginImageMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { moveImages } from './moderationJobs.ts';
 
@@ -18,29 +18,29 @@ const Checkpoint = z.array(z.string());
  * Moves the images of a hidden experience to new addresses, one per slice. Only its author gets the new ones, and the
  * old ones stop working like those of any deleted image. Images added later were never shown to others and stay.
  */
-export const moveImagesHandler = jobHandler(moveImages, async ({ experienceId, caseId }, checkpoint, now) => {
-  const hidden = () => findHidden(experienceId, caseId);
-  const ids =
-    checkpoint === undefined
-      ? ((await hidden())?.images.map(({ _id }) => _id) ?? [])
-      : z.parse(Checkpoint, JSON.parse(checkpoint));
-  const [id, ...others] = ids;
-  if (id === undefined) return undefined;
-  await retryUntilDone(async () => {
-    const experience = await hidden();
-    const old = experience?.images.find(({ _id }) => _id === id);
-    if (experience === undefined || old === undefined) return undefined;
-    const row = await beginImageMove(id, newId(), now);
-    if (row === undefined) return undefined;
-    await copyImageSizes(id, row.pk);
-    const images = experience.images.with(experience.images.indexOf(old), movedImage(row, old));
-    if (await editExperience(experience, { fields: {}, images, steps: movedImageSteps(id, row), now }))
-      return undefined;
-    await dropImage(row.pk);
-    return RETRY;
-  });
-  return others.length === 0 ? undefined : JSON.stringify(others);
-});
+export const moveImagesHandler = jobHandler(
+  moveImages,
+  withCheckpoint(Checkpoint, async ({ experienceId, caseId }, checkpoint, now) => {
+    const hidden = () => findHidden(experienceId, caseId);
+    const ids = checkpoint ?? (await hidden())?.images.map(({ _id }) => _id) ?? [];
+    const [id, ...others] = ids;
+    if (id === undefined) return undefined;
+    await retryUntilDone(async () => {
+      const experience = await hidden();
+      const old = experience?.images.find(({ _id }) => _id === id);
+      if (experience === undefined || old === undefined) return undefined;
+      const row = await beginImageMove(id, newId(), now);
+      if (row === undefined) return undefined;
+      await copyImageSizes(id, row.pk);
+      const images = experience.images.with(experience.images.indexOf(old), movedImage(row, old));
+      if (await editExperience(experience, { fields: {}, images, steps: movedImageSteps(id, row), now }))
+        return undefined;
+      await dropImage(row.pk);
+      return RETRY;
+    });
+    return others.length === 0 ? undefined : others;
+  }),
+);
 
 async function findHidden(experienceId: string, caseId: string) {
   const experience = await findExperience(experienceId);

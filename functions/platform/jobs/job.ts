@@ -69,6 +69,18 @@ export function jobHandler<S extends z.ZodMiniType>(
   };
 }
 
+/** A slice whose checkpoint has more than one part: it is stored as JSON and parsed by `schema`. */
+export function withCheckpoint<I, S extends z.ZodMiniType>(
+  schema: S,
+  run: (input: I, checkpoint: z.output<S> | undefined, now: Date) => Promise<z.output<S> | undefined>,
+): (input: I, checkpoint: string | undefined, now: Date) => Promise<string | undefined> {
+  return async (input, stored, now) => {
+    const checkpoint = stored === undefined ? undefined : z.parse(schema, JSON.parse(stored));
+    const next = await run(input, checkpoint, now);
+    return next === undefined ? undefined : JSON.stringify(next);
+  };
+}
+
 /**
  * Thrown for a job or mail of a kind that this version does not have: a newer version started it, and this one runs
  * beside it during a deployment or after a rollback. The job waits, and no retry is used up.

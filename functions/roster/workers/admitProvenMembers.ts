@@ -3,7 +3,7 @@ import { findMember, findUser } from '#functions/members/users.ts';
 import { decideMembershipRequest } from '#functions/membership/decide.ts';
 import { findRequest, requestVersionOf } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { ConfirmationProgress } from '#shared/roster/imports.ts';
 import { isStillProven } from '../matching/stillProven.ts';
@@ -13,7 +13,7 @@ import { admitProvenMembers } from './rosterJobs.ts';
 
 /** The last member checked, how many were checked, and how many of them are members now. */
 const Checkpoint = z.object({ after: z.string(), checked: z.number(), confirmed: z.number() });
-type Checkpoint = z.output<typeof Checkpoint>;
+const start: z.output<typeof Checkpoint> = { after: '', checked: 0, confirmed: 0 };
 
 /** Members per slice. */
 const sliceSize = 25;
@@ -26,13 +26,9 @@ const decisionsAtOnce = 4;
  */
 export const admitProvenMembersHandler = jobHandler(
   admitProvenMembers,
-  async ({ importId, by }, checkpoint, now) => {
+  withCheckpoint(Checkpoint, async ({ importId, by }, before = start, now) => {
     const row = await findImport(importId);
     if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
-    const before =
-      checkpoint === undefined
-        ? { after: '', checked: 0, confirmed: 0 }
-        : z.parse(Checkpoint, JSON.parse(checkpoint));
     const all = await provenBy({ importId, check: row.check });
     const people = all.filter(({ userId }) => userId > before.after).slice(0, sliceSize);
     const last = people.at(-1);
@@ -47,8 +43,8 @@ export const admitProvenMembersHandler = jobHandler(
       confirmed: before.confirmed + areIn.filter(Boolean).length,
     };
     await storeProgress(row, { ...next, of });
-    return JSON.stringify(next);
-  },
+    return next;
+  }),
   onGivenUp,
 );
 

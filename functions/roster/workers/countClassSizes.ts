@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
@@ -10,6 +10,7 @@ import { countClassSizes } from './rosterJobs.ts';
 
 /** Where the scan of the roster continues, and the counts so far. */
 const Checkpoint = z.extend(RosterCursor, { sizes: ClassSizes });
+const start: z.output<typeof Checkpoint> = { year: rosterLimits.classFirst, sizes: {} };
 
 /** The class index, which is scanned, receives a row a moment after the table. */
 const indexedMs = 60_000;
@@ -25,16 +26,15 @@ export function startCountSteps(now: Date): readonly Step[] {
  * Counts the people in each class, one page of the roster per step. Only the latest count continues: every change of
  * the roster starts one of its own when it ends.
  */
-export const countClassSizesHandler = jobHandler(countClassSizes, async ({ count }, checkpoint, now) => {
-  if (!(await isLatestCount(count))) return undefined;
-  const from =
-    checkpoint === undefined
-      ? { year: rosterLimits.classFirst, sizes: {} }
-      : z.parse(Checkpoint, JSON.parse(checkpoint));
-  const { rows, next } = await rosterPage(from, now);
-  const sizes: Record<string, number> = { ...from.sizes };
-  for (const { classYear } of rows) sizes[classYear] = (sizes[classYear] ?? 0) + 1;
-  if (next !== undefined) return JSON.stringify({ ...next, sizes });
-  await writeSizes(count, sizes);
-  return undefined;
-});
+export const countClassSizesHandler = jobHandler(
+  countClassSizes,
+  withCheckpoint(Checkpoint, async ({ count }, from = start, now) => {
+    if (!(await isLatestCount(count))) return undefined;
+    const { rows, next } = await rosterPage(from, now);
+    const sizes: Record<string, number> = { ...from.sizes };
+    for (const { classYear } of rows) sizes[classYear] = (sizes[classYear] ?? 0) + 1;
+    if (next !== undefined) return { ...next, sizes };
+    await writeSizes(count, sizes);
+    return undefined;
+  }),
+);

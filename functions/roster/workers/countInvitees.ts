@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { InvitationCount } from '#shared/roster/invitations.ts';
 import { candidatesPage } from '../matching/candidates.ts';
 import { findBatch, setBatchState } from '../store/invitationBatches.ts';
@@ -14,16 +14,15 @@ const none: InvitationCount = { invitable: 0, members: 0, invited: 0, ended: 0, 
 /** Counts the people of a batch, one page of the roster per step. */
 export const countInviteesHandler = jobHandler(
   countInvitees,
-  async ({ batchId }, checkpoint, now) => {
+  withCheckpoint(Checkpoint, async ({ batchId }, before, now) => {
     const batch = await findBatch(batchId);
     if (batch?.state !== 'counting') return undefined;
-    const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
     const { candidates, next } = await candidatesPage(batch, before?.cursor, now);
     const count = { ...(before?.count ?? none) };
     for (const { invitability } of candidates) count[invitability] += 1;
-    if (next !== undefined) return JSON.stringify({ cursor: next, count });
+    if (next !== undefined) return { cursor: next, count };
     await setBatchState(batchId, { from: ['counting'], to: 'ready', set: { count } });
     return undefined;
-  },
+  }),
   stopBatch,
 );

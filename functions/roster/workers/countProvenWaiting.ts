@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { waitingStillProven } from '../matching/stillProven.ts';
 import { findImport, setImportState } from '../store/rosterImports.ts';
 import { provenBy } from '../store/rosterProven.ts';
@@ -7,6 +7,7 @@ import { countProvenWaiting } from './rosterJobs.ts';
 
 /** The last member checked, and the count so far. */
 const Checkpoint = z.object({ after: z.string(), strong: z.number() });
+const start: z.output<typeof Checkpoint> = { after: '', strong: 0 };
 
 /** Members per slice. */
 const sliceSize = 250;
@@ -17,18 +18,17 @@ const sliceSize = 250;
  */
 export const countProvenWaitingHandler = jobHandler(
   countProvenWaiting,
-  async ({ importId }, checkpoint, now) => {
+  withCheckpoint(Checkpoint, async ({ importId }, checkpoint = start, now) => {
     const row = await findImport(importId);
     if (row?.state !== 'imported') return undefined;
-    const { after, strong } =
-      checkpoint === undefined ? { after: '', strong: 0 } : z.parse(Checkpoint, JSON.parse(checkpoint));
+    const { after, strong } = checkpoint;
     const { sk, check } = row;
     const people = (await provenBy({ importId, check })).filter(({ userId }) => userId > after);
     const some = people.slice(0, sliceSize).map(({ userId }) => userId);
     const last = some.at(-1);
     if (last !== undefined) {
       const found = await waitingStillProven(some, now);
-      return JSON.stringify({ after: last, strong: strong + found.length });
+      return { after: last, strong: strong + found.length };
     }
     await setImportState(sk, {
       from: ['imported'],
@@ -38,7 +38,7 @@ export const countProvenWaitingHandler = jobHandler(
       remove: ['counting'],
     });
     return undefined;
-  },
+  }),
   onGivenUp,
 );
 

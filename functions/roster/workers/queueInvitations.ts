@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { rosterInvitationKind } from '../mail/rosterInvitationKind.ts';
 import { type Candidate, candidatesPage } from '../matching/candidates.ts';
@@ -15,16 +14,15 @@ import { queueInvitations } from './rosterJobs.ts';
  */
 export const queueInvitationsHandler = jobHandler(
   queueInvitations,
-  async ({ batchId }, checkpoint, now) => {
+  withCheckpoint(RosterCursor, async ({ batchId }, cursor, now) => {
     const batch = await findBatch(batchId);
     if (batch?.state !== 'sending') return undefined;
-    const cursor = checkpoint === undefined ? undefined : z.parse(RosterCursor, JSON.parse(checkpoint));
     const { candidates, next } = await candidatesPage(batch, cursor, now);
     const hasRoom = await inviteAll(candidates, batchId, now);
-    if (hasRoom && next !== undefined) return JSON.stringify(next);
+    if (hasRoom && next !== undefined) return next;
     await setBatchState(batchId, { from: ['sending'], to: 'sent' });
     return undefined;
-  },
+  }),
   stopBatch,
 );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readUpload } from '#functions/images/files.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { ColumnUse, sufficesForRoster } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
@@ -9,7 +9,7 @@ import { openCsv, UnreadableFileError } from '../csv/readCsv.ts';
 import { provenWaiting } from '../matching/provenWaiting.ts';
 import type { LineProblem } from '../matching/rosterLine.ts';
 import { statedOwnIds } from '../matching/statedOwnIds.ts';
-import { partsInSliceFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
+import { firstCheckpoint, partsInSliceFrom, RosterCheckpoint } from '../rosterCheckpoint.ts';
 import { findImport, undoDataKeptUntil, setImportState, type StoredImport } from '../store/rosterImports.ts';
 import {
   type ImportCheck,
@@ -32,7 +32,7 @@ const batchesAtOnce = 4;
  */
 export const runRosterCheckHandler = jobHandler(
   runRosterCheck,
-  async ({ importId, check, uses }, checkpoint) => {
+  withCheckpoint(RosterCheckpoint, async ({ importId, check, uses }, checkpoint) => {
     const row = await findImport(importId);
     if (row === undefined || row.state !== 'checking' || row.check !== check) return undefined;
     if (checkpoint === undefined)
@@ -40,8 +40,8 @@ export const runRosterCheckHandler = jobHandler(
         row,
         uses?.map((use) => z.parse(ColumnUse, use)),
       );
-    return compare(row, checkpointOf(checkpoint));
-  },
+    return compare(row, checkpoint);
+  }),
 );
 
 async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
@@ -66,7 +66,7 @@ async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
     const kept = await keepLines({ importId, check }, interpretFile(bytes, used, new Date()));
     const set = { file, ...kept, progress: { done: 0, total: surveyed.lines } };
     const isOurs = await setImportState(importId, { from: ['checking'], check, to: 'checking', set });
-    return isOurs ? JSON.stringify(checkpointOf(undefined)) : undefined;
+    return isOurs ? firstCheckpoint : undefined;
   } catch (error) {
     if (error instanceof UnreadableFileError) return refuse(row, error);
     throw error;
@@ -148,5 +148,5 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
     },
     remove: isDone ? ['progress'] : [],
   });
-  return isDone || !isOurs ? undefined : JSON.stringify(next);
+  return isDone || !isOurs ? undefined : next;
 }

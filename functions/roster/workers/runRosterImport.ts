@@ -1,9 +1,9 @@
 import { removeUpload } from '#functions/images/files.ts';
 import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { partsInSliceFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
+import { firstCheckpoint, partsInSliceFrom, RosterCheckpoint } from '../rosterCheckpoint.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
 import {
@@ -25,23 +25,22 @@ import { admitProvenMembers, countProvenWaiting, runRosterImport } from './roste
  */
 export const runRosterImportHandler = jobHandler(
   runRosterImport,
-  async ({ importId, confirmsFor }, checkpoint) => {
+  withCheckpoint(RosterCheckpoint, async ({ importId, confirmsFor }, at = firstCheckpoint) => {
     const row = await findImport(importId);
     if (row === undefined || row.state !== 'importing') return undefined;
-    const at = checkpointOf(checkpoint);
     await storeProgress(row, at);
     if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
     const numbers = partsInSliceFrom(at.part, row.parts ?? 0);
     const lines = (await readImportParts({ importId, check: row.check }, numbers)).flat();
     const { added, changed } = await writeLines(importId, lines);
     await recheckMembers(importId, lines);
-    return JSON.stringify({
+    return {
       part: at.part + numbers.length,
       added: at.added + added,
       changed: at.changed + changed,
       same: at.same + lines.length - added - changed,
-    });
-  },
+    };
+  }),
 );
 
 /** Stores the progress, and extends the reservation of the rows. */

@@ -1,6 +1,6 @@
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsInSliceFrom, checkpointOf } from '../rosterCheckpoint.ts';
+import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
+import { firstCheckpoint, partsInSliceFrom, RosterCheckpoint } from '../rosterCheckpoint.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
 import { reserveRosterStep, findImport, releaseRosterStep, setImportState } from '../store/rosterImports.ts';
@@ -13,31 +13,34 @@ import { runRosterUndo } from './rosterJobs.ts';
  * Undoes an import, a thousand lines per slice: rows that it wrote last get their previous content back, and rows
  * that it added are deleted. What a later import wrote stays.
  */
-export const runRosterUndoHandler = jobHandler(runRosterUndo, async ({ importId }, checkpoint, now) => {
-  const row = await findImport(importId);
-  if (row === undefined || row.state !== 'undoing') return undefined;
-  const { check, parts = 0 } = row;
-  const { part, ...counts } = checkpointOf(checkpoint);
-  const isDone = part >= parts;
-  const moved = {
-    from: ['undoing'] as const,
-    check,
-    to: isDone ? ('undone' as const) : ('undoing' as const),
-    ...(isDone ? { remove: ['progress'] } : { set: { progress: { done: part, total: parts } } }),
-  };
-  const others = isDone
-    ? [releaseRosterStep(importId), ...startCountSteps(now)]
-    : [reserveRosterStep(importId, now)];
-  if (!(await setImportState(importId, moved, others))) throw new Error('Another import is writing rows.');
-  if (isDone) return undefined;
-  const numbers = partsInSliceFrom(part, parts);
-  const lines = (await readImportParts({ importId, check }, numbers)).flat();
-  const ids = lines.map(({ id }) => id);
-  await takeBack(importId, ids);
-  // A deleted row cannot be claimed, so this finds all claimants.
-  await startRosterSyncs(await claimantsOf(ids), `undo-${importId}`);
-  return JSON.stringify({ part: part + numbers.length, ...counts });
-});
+export const runRosterUndoHandler = jobHandler(
+  runRosterUndo,
+  withCheckpoint(RosterCheckpoint, async ({ importId }, checkpoint = firstCheckpoint, now) => {
+    const row = await findImport(importId);
+    if (row === undefined || row.state !== 'undoing') return undefined;
+    const { check, parts = 0 } = row;
+    const { part, ...counts } = checkpoint;
+    const isDone = part >= parts;
+    const moved = {
+      from: ['undoing'] as const,
+      check,
+      to: isDone ? ('undone' as const) : ('undoing' as const),
+      ...(isDone ? { remove: ['progress'] } : { set: { progress: { done: part, total: parts } } }),
+    };
+    const others = isDone
+      ? [releaseRosterStep(importId), ...startCountSteps(now)]
+      : [reserveRosterStep(importId, now)];
+    if (!(await setImportState(importId, moved, others))) throw new Error('Another import is writing rows.');
+    if (isDone) return undefined;
+    const numbers = partsInSliceFrom(part, parts);
+    const lines = (await readImportParts({ importId, check }, numbers)).flat();
+    const ids = lines.map(({ id }) => id);
+    await takeBack(importId, ids);
+    // A deleted row cannot be claimed, so this finds all claimants.
+    await startRosterSyncs(await claimantsOf(ids), `undo-${importId}`);
+    return { part: part + numbers.length, ...counts };
+  }),
+);
 
 function takeBack(importId: string, ids: readonly string[]): Promise<unknown> {
   return retryUntilDone(async () => {

@@ -31,14 +31,14 @@ interface SourcePage<Entry> {
 const rowsOfSlice = 20_000;
 
 /** The checkpoint of the build: the end of the log at the start, the last id, and the object built so far. */
-const Checkpoint = z.object({
+export const SnapshotCheckpoint = z.object({
   lastPage: z.number(),
   after: z.string(),
   part: z.object({ key: z.string(), sha256: z.string() }),
   /** An object that is no longer needed. */
   spent: z.optional(z.string()),
 });
-type Checkpoint = z.output<typeof Checkpoint>;
+type SnapshotCheckpoint = z.output<typeof SnapshotCheckpoint>;
 
 /**
  * One slice of building an index's snapshot from the tables, from the newest row to the oldest. Changes during the
@@ -48,12 +48,11 @@ type Checkpoint = z.output<typeof Checkpoint>;
  */
 export async function buildSlice<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
-  text: string | undefined,
+  checkpoint: SnapshotCheckpoint | undefined,
   now: Date,
   maxRows: number = rowsOfSlice,
-): Promise<string | undefined> {
+): Promise<SnapshotCheckpoint | undefined> {
   const { stored } = source;
-  const checkpoint = text === undefined ? undefined : Checkpoint.parse(JSON.parse(text));
   if (checkpoint?.spent !== undefined) await removeSnapshotObject(checkpoint.spent);
   const lastPage = checkpoint?.lastPage ?? (await stored.log.end());
   const known = await partOf(stored, checkpoint);
@@ -61,8 +60,7 @@ export async function buildSlice<Entry, Snapshot>(
   const bytes = source.merge(known, entries);
   if (after !== undefined) {
     const part = await putSnapshot('building', bytes, now);
-    const next: Checkpoint = { lastPage, after, part, ...(checkpoint && { spent: checkpoint.part.key }) };
-    return JSON.stringify(next);
+    return { lastPage, after, part, ...(checkpoint && { spent: checkpoint.part.key }) };
   }
   await retryUntilDone(async () => {
     const lastHead = await readIndexHead(stored.log.name);
@@ -86,7 +84,7 @@ export async function buildSnapshot<Entry, Snapshot>(
 
 async function partOf<Entry, Snapshot>(
   { read }: StoredIndex<Entry, Snapshot>,
-  checkpoint: Checkpoint | undefined,
+  checkpoint: SnapshotCheckpoint | undefined,
 ): Promise<Snapshot | undefined> {
   if (checkpoint === undefined) return undefined;
   const part = await openSnapshot(read, checkpoint.part);

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { hourMs } from '#functions/platform/runtime/time.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { buildSlice, buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
@@ -111,29 +110,21 @@ describe('a rebuild', () => {
     const first = await buildSlice(source, undefined, start, 1);
     const [one = ''] = await storage.keys(bucket);
     const part = (key: string) => ({ key, sha256: expect.any(String) });
-    expect(JSON.parse(first ?? '')).toEqual({ lastPage: 1, after: 'a', part: part(one) });
+    expect(first).toEqual({ lastPage: 1, after: 'a', part: part(one) });
     await log(['meanwhile']);
 
     const second = await buildSlice(source, first, start, 1);
     // A repeated slice finds everything it needs.
     expect(await buildSlice(source, first, start, 1)).toBeDefined();
-    const { part: two } = z.parse(
-      z.object({ part: z.object({ key: z.string() }) }),
-      JSON.parse(second ?? ''),
-    );
-    expect(JSON.parse(second ?? '')).toEqual({
-      lastPage: 1,
-      after: 'b',
-      part: part(two.key),
-      spent: one,
-    });
-    expect([await textsOf(one), await textsOf(two.key)]).toEqual([['a'], ['a', 'b']]);
+    const two = second?.part.key ?? '';
+    expect(second).toEqual({ lastPage: 1, after: 'b', part: part(two), spent: one });
+    expect([await textsOf(one), await textsOf(two)]).toEqual([['a'], ['a', 'b']]);
 
     expect(await buildSlice(source, second, start, 1)).toBeUndefined();
     expect(await current()).toEqual({ lastPage: 1, texts: ['a', 'b', 'c'] });
     expect(await readIndexHead('people')).toMatchObject({ generation: 1 });
     const left = await storage.keys(bucket);
-    expect([left.includes(one), left.includes(two.key)]).toEqual([false, false]);
+    expect([left.includes(one), left.includes(two)]).toEqual([false, false]);
     expect(asked.map(([most, after]) => [most, after])).toEqual([
       [1, undefined],
       [1, 'a'],
