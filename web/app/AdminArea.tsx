@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useOverview } from '#web/api/admin/admin.ts';
 import { SubNav } from '#web/app/shell/SubNav.tsx';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useIsAdmin } from '#web/lib/session/store.ts';
 import { adminScreens } from './adminScreens.ts';
 import { NotFound } from './lazyScreens.ts';
 
@@ -22,7 +22,7 @@ function AdminNav() {
 
 /** /admin: the Event Manager, and for admins the other admin pages. */
 export default function AdminArea() {
-  const isAdmin = useClientState(({ user }) => user.authUser?.role === 'admin');
+  const isAdmin = useIsAdmin();
   return (
     <>
       {isAdmin && <AdminNav />}

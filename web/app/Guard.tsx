@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { redirectFor } from '#web/lib/session/accountState.ts';
 import { isFirstVisit, isLoggedIn, loginAddress, savedUser } from '#web/lib/session/session.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser, useClientState } from '#web/lib/session/store.ts';
 import { type ScreenAccess, screenAt } from './screens.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type ScreenAccess, screenAt } from './screens.ts';
  */
 export function Guard() {
   const location = useLocation();
-  useClientState(({ user }) => user.authUser);
+  useAuthUser();
   const access = screenAt(location.pathname)?.access ?? 'anyone';
   const next = `${location.pathname}${location.search}`;
   const redirectTo = redirectFor(location.pathname);

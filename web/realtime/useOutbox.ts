@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { MemberScope } from '#web/lib/session/memberScope.ts';
+import { useEffect } from 'react';
+import { type MemberScope, perMember } from '#web/lib/session/memberScope.ts';
 import { connectionOf } from './memberConnection.ts';
 import { browserOutbox } from './outboxStorage.ts';
 
@@ -8,34 +8,32 @@ import { browserOutbox } from './outboxStorage.ts';
  * pending messages or with the chat (`writing`), not with the first page.
  */
 export function useOutbox(scope: MemberScope, writing: boolean): void {
-  const [neededBy, setNeededBy] = useState<MemberScope>();
-  if (writing && neededBy !== scope) setNeededBy(scope);
   useEffect(() => {
-    const { id, ended } = scope;
+    if (writing) startOutbox(scope);
+  }, [scope, writing]);
+  useEffect(() => {
+    const { id } = scope;
     if (id === undefined) return undefined;
-    const checkStorage = async (): Promise<void> => {
-      const unsent = await browserOutbox.read(id);
-      if (unsent.length > 0 && !ended.aborted) setNeededBy(scope);
+    const startIfUnsent = async (): Promise<void> => {
+      if (!outboxState(scope).isStarted && (await browserOutbox.read(id)).length > 0) startOutbox(scope);
     };
-    void checkStorage();
+    void startIfUnsent();
     // A tab that is closed by now may have stored a message since.
-    return connectionOf(scope).on('resync', () => void checkStorage());
+    return connectionOf(scope).on('resync', () => void startIfUnsent());
   }, [scope]);
-  const isNeeded = neededBy === scope && scope.id !== undefined;
-  useEffect(() => (isNeeded ? startOutbox(scope) : undefined), [isNeeded, scope]);
 }
 
-function startOutbox(scope: MemberScope): () => void {
-  let stopped = false;
-  let stop: (() => void) | undefined;
+const outboxState = perMember(() => ({ isStarted: false }));
+
+/** Starts the member's outbox until their session ends; a second call does nothing. */
+function startOutbox(scope: MemberScope): void {
   import('./memberChat.ts').then(
     ({ outboxOf }) => {
-      if (!stopped && !scope.ended.aborted) stop = outboxOf(scope).start();
+      const state = outboxState(scope);
+      if (scope.id === undefined || scope.ended.aborted || state.isStarted) return;
+      state.isStarted = true;
+      scope.ended.addEventListener('abort', outboxOf(scope).start(), { once: true });
     },
     () => undefined,
   );
-  return () => {
-    stopped = true;
-    stop?.();
-  };
 }

@@ -4,14 +4,14 @@ import { listUsers } from '#shared/directory/userRoutes.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useOnlineIds, useOwnId } from '#web/lib/session/store.ts';
 /** More photos would push the newsletter out of sight. */
 const maxShown = 6;
 
 /** A few of the other members who are online; sends no request while nobody is. */
 export function useOnlinePeople(): readonly Person[] {
-  const ownId = useClientState(({ user }) => user.authUser?._id);
-  const online = useClientState(({ user }) => user.onlineUsers);
+  const ownId = useOwnId();
+  const online = useOnlineIds();
   const [before, setBefore] = useState<readonly string[]>([]);
   const shown = selectOnlineIds(before, online, { but: ownId, most: maxShown });
   if (shown !== before) setBefore(shown);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useOwnId } from '#web/lib/session/store.ts';
 import { profileQuery } from './profileQuery.ts';
 
 const ownFactsFreshMs = 5 * 60_000;
@@ -10,7 +10,7 @@ const ownFactsFreshMs = 5 * 60_000;
  * @param use `change` where the profile is edited: another device may have changed it a minute ago.
  */
 export function useOwnProfile(use: 'read' | 'change' = 'read') {
-  const userId = useClientState(({ user }) => user.authUser?._id) ?? '';
+  const userId = useOwnId() ?? '';
   return useQuery({
     ...profileQuery(userId),
     enabled: userId !== '',

@@ -5,7 +5,7 @@ import { adminScreens } from '#web/app/adminScreens.ts';
 import type { Hit } from '#web/features/search/hits.ts';
 import SearchDialog from '#web/features/search/SearchDialog.tsx';
 import { sectionNames } from '#web/features/settings/sectionNames.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { type Command, commandsOf } from './commands.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { GlobalShortcut } from './useGlobalShortcuts.ts';
@@ -19,8 +19,8 @@ interface CommandPaletteProps {
 
 /** The overlays available on every screen: the global search and the keyboard help. */
 export default function CommandPalette({ opened, words, onClose }: CommandPaletteProps) {
-  const role = useClientState(({ user }) => user.authUser?.role) ?? 'member';
-  const classYear = useClientState(({ user }) => user.authUser?.classYear);
+  const role = useAuthUser()?.role ?? 'member';
+  const classYear = useAuthUser()?.classYear;
   const commands = commandsOf({ role, classYear });
   return (
     <>

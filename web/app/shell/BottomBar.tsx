@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { useUnreadCount } from '#web/realtime/useInbox.ts';
 import { cx } from '#web/ui/cx.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -17,7 +17,7 @@ const item =
 
 /** The bottom bar on phones. Its Menu opens a sheet with all items. */
 export function BottomBar() {
-  const user = useClientState((state) => state.user.authUser);
+  const user = useAuthUser();
   const unread = useUnreadCount();
   const [open, setOpen] = useState(false);
   if (!user) return null;

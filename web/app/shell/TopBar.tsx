@@ -5,7 +5,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { SearchBox } from '#web/app/commands/SearchBox.tsx';
 import { showUnreadInTitle } from '#web/lib/browser/title.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { useUnreadCount } from '#web/realtime/useInbox.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -23,7 +23,7 @@ import { UserMenu } from './UserMenu.tsx';
  */
 export function TopBar({ chat }: { readonly chat: boolean }) {
   const hidden = useHideOnScroll();
-  const user = useClientState((state) => state.user.authUser);
+  const user = useAuthUser();
   return (
     <header
       className={cx(

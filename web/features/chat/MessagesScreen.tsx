@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 import { inboxOf } from '#web/realtime/memberConnection.ts';
@@ -18,7 +18,7 @@ import { useSidebar } from './useSidebar.ts';
 export default function MessagesScreen() {
   useTitle(t`Chat`);
   const scope = useMemberScope();
-  const member = useClientState(({ user }) => user.authUser);
+  const member = useAuthUser();
   const selection = useSelection();
   const { peerId, peer, failed } = selection;
   const { rows } = useInbox();

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { memo, useId, useRef, useState } from 'react';
 import type { Conversation, Person } from '#shared/platform/entities.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useOnlineIds } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -91,7 +91,7 @@ interface RowsProps extends Pick<PeopleListProps, 'selectedId' | 'onSelect'> {
 
 function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
   const id = useId();
-  const onlineUsers = useClientState(({ user }) => user.onlineUsers);
+  const onlineUsers = useOnlineIds();
   const online = new Set(onlineUsers);
   return (
     <section aria-labelledby={id}>

@@ -4,7 +4,7 @@ import type { Person } from '#shared/platform/entities.ts';
 import { usePersonById } from '#web/api/people/people.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
-import { changeUserState, readPerson, useClientState } from '#web/lib/session/store.ts';
+import { changeUserState, readPerson, useClientState, useOwnId } from '#web/lib/session/store.ts';
 import { useInbox } from '#web/realtime/useInbox.ts';
 import { isDocked } from './useSidebar.ts';
 
@@ -26,7 +26,7 @@ export interface Selection {
  * client state follows.
  */
 export function useSelection(): Selection {
-  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const ownId = useOwnId();
   const [query] = useSearchParams();
   const named = query.get('with') ?? undefined;
   const peerId = named === ownId ? undefined : named;

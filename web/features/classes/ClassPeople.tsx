@@ -5,7 +5,7 @@ import type { Person } from '#shared/platform/entities.ts';
 import { type DirectoryParams, useDirectoryPreview } from '#web/api/directory.ts';
 import { peopleText } from '#web/features/people/personTexts.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useOnlineIds } from '#web/lib/session/store.ts';
 import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -37,7 +37,7 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
   const [address, setAddress] = useSearchParams();
   const degree = address.get('degree') ?? '';
   const preview = useDirectoryPreview(classParams(year, degree), { keepsPrevious: true });
-  const online = useClientState(({ user }) => user.onlineUsers);
+  const online = useOnlineIds();
   const people = preview.data?.people ?? [];
   useWatchedPresence(people.map(({ _id }) => _id));
   return (

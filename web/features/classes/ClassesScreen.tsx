@@ -6,7 +6,7 @@ import { useClasses } from '#web/api/directory.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -31,7 +31,7 @@ export default function ClassesScreen() {
 function AllClasses() {
   useTitle(t`Classes`);
   const classes = useClasses();
-  const own = useClientState(({ user }) => user.authUser?.classYear);
+  const own = useAuthUser()?.classYear;
   return (
     <Screen className={pageFrame}>
       <h1 className="text-3xl">{t`Classes`}</h1>

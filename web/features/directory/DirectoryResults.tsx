@@ -6,7 +6,7 @@ import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { peopleText } from '#web/features/people/personTexts.ts';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useOnlineIds, useOwnId } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
@@ -118,8 +118,8 @@ interface CardsProps extends Pick<PeopleProps, 'isStale' | 'followed'> {
  * becomes someone else's.
  */
 function Cards({ people, isStale, followed }: CardsProps) {
-  const ownId = useClientState(({ user }) => user.authUser?._id);
-  const onlineUsers = useClientState(({ user }) => user.onlineUsers);
+  const ownId = useOwnId();
+  const onlineUsers = useOnlineIds();
   return (
     <ul aria-busy={isStale} className={cx(columns, 'transition-opacity', isStale && 'opacity-55 delay-150')}>
       {people.map((person, index) => (

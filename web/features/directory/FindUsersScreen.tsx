@@ -4,7 +4,7 @@ import { useDirectoryPages } from '#web/api/directory.ts';
 import { useFirstMatch } from '#web/api/people/firstMatch.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useOnlineIds, useOwnId } from '#web/lib/session/store.ts';
 import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
@@ -80,8 +80,8 @@ export default function FindUsersScreen() {
 
 /** Queries the people that match filters and words, and keeps their presence current. */
 function useDirectory(filters: DirectoryFilters, words: string) {
-  const ownId = useClientState(({ user }) => user.authUser?._id);
-  const online = useClientState(({ user }) => user.onlineUsers).filter((id) => id !== ownId);
+  const ownId = useOwnId();
+  const online = useOnlineIds().filter((id) => id !== ownId);
   const query = useDirectoryPages(directoryParams(filters, words, online));
   useWatchedPresence(query.data?.people.map(({ _id }) => _id) ?? []);
   return query;

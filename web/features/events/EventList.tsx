@@ -6,9 +6,9 @@ import { cx } from '#web/ui/cx.ts';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
-import { EventCardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EventCard } from './EventCard.tsx';
 import { EventCardRsvp } from './EventCardRsvp.tsx';
+import { EventCardSkeleton } from './EventCardSkeleton.tsx';
 import { useTargetEvent } from './useTargetEvent.ts';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';

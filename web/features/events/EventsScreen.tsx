@@ -5,7 +5,7 @@ import type { Event } from '#shared/events/entities.ts';
 import { useDeleteEvent } from '#web/api/events/eventMutations.ts';
 import { useEvents } from '#web/api/events/events.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useIsAdmin } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
@@ -20,7 +20,7 @@ import { willBeNotifiedText } from './notifiedTexts.ts';
 /** The events: admins manage them; members see the same list without form and buttons. */
 export default function EventsScreen() {
   useTitle(t`Events`);
-  const isAdmin = useClientState(({ user }) => user.authUser?.role === 'admin');
+  const isAdmin = useIsAdmin();
   const [failure, setFailure] = useState('');
   const [chosen, setEdited] = useState<Event>();
   // Above the list the form opens on demand; beside it, it is always open.

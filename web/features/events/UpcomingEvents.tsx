@@ -8,10 +8,10 @@ import { readingSign } from '#web/lib/texts/language.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { EventCardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
 import { EventCard } from './EventCard.tsx';
 import { EventCardRsvp } from './EventCardRsvp.tsx';
+import { EventCardSkeleton } from './EventCardSkeleton.tsx';
 
 const cell = 'w-[min(84vw,22.5rem)] shrink-0 snap-start';
 

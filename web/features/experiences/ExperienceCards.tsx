@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { Experience } from '#shared/platform/entities.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { brokenItem } from '#web/ui/feedback/Boundary.tsx';
 import { ErrorBoundary, type RetryProps } from '#web/ui/feedback/ErrorBoundary.tsx';
@@ -40,7 +40,7 @@ export function ExperienceCards({
   isStale,
   isBusy,
 }: ExperienceCardsProps) {
-  const member = useClientState(({ user }) => user.authUser);
+  const member = useAuthUser();
   const { fresh, rest } = useFeedLines(member?._id ?? '', hasLines ? experiences : undefined);
   const pictured = experiences.findIndex(({ images }) => images.length > 0);
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { firstNameOf } from '#web/features/people/personTexts.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -23,7 +23,7 @@ interface FeedProps {
 
 /** The experiences on the home page, with a row that invites to add one. */
 export default function Feed({ creating, onCreating, between }: FeedProps) {
-  const member = useClientState(({ user }) => user.authUser);
+  const member = useAuthUser();
   const firstName = firstNameOf(member?.fullName ?? '');
   const filters = parseFeedFilters(useLocation().search);
   return (

@@ -11,7 +11,7 @@ import {
 import { splitValues } from '#web/api/filterValues.ts';
 import { placeName } from '#web/features/people/placeNames.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { pillClass } from '#web/ui/buttons/SegmentedControl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -25,7 +25,7 @@ interface FeedFilterBarProps {
 
 /** The feed's filters. All of them are in the URL: Back undoes them. */
 export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
-  const ownYear = useClientState(({ user }) => user.authUser?.classYear);
+  const ownYear = useAuthUser()?.classYear;
   const narrow = useFeedFilter();
   const group = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
 import { layoutFor, maxMosaicImages, mosaicImages } from './mosaicLayout.ts';
 
-const LightboxPanel = lazyComponent(() => import('#web/ui/dialogs/LightboxPanel.tsx'));
+const LightboxPanel = lazyComponent(() => import('./LightboxPanel.tsx'));
 
 interface MosaicProps {
   readonly images: readonly Image[];

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { ImagePicker } from '#web/features/images/ImagePicker.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -17,7 +17,7 @@ import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 /** /share-experience: a story with one image, and beside the form what it will look like. */
 export default function ShareExperienceScreen() {
   useTitle(t`Share Experience`);
-  const loggedIn = useClientState(({ user }) => user.authUser !== null);
+  const loggedIn = useAuthUser() !== null;
   const { form, fields, bind, uploads, fieldErrors, formError, busy, submit, cancel } = useStoryForm();
   return (
     <Screen className={pageFrame}>
@@ -75,7 +75,7 @@ function Preview({
   readonly fields: StoryFields;
   readonly picture: string | undefined;
 }) {
-  const member = useClientState(({ user }) => user.authUser);
+  const member = useAuthUser();
   const { author } = fields;
   const [today] = useState(() => localIsoDate());
   return (

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { Home } from '#shared/home/entities.ts';
 import { firstNameOf } from '#web/features/people/personTexts.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 
@@ -45,7 +45,7 @@ export function Hero({ home, onJoin }: HeroProps) {
 
 /** 'Good morning, Nora. Class of 2014, Leeds': two lines on phones, both always present. */
 function Greeting({ home }: { readonly home: Home | undefined }) {
-  const member = useClientState(({ user }) => user.authUser);
+  const member = useAuthUser();
   const part = useClock((now) => partOfDay(now.getHours()));
   const name = firstNameOf(member?.fullName ?? '');
   const year = home?.ownClass?.year ?? member?.classYear;

@@ -5,7 +5,7 @@ import { useEvents } from '#web/api/events/events.ts';
 import { useHomeQuery } from '#web/api/home.ts';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import type { LazyComponent } from '#web/lib/loading/lazyComponent.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser, useOwnId } from '#web/lib/session/store.ts';
 import { ClassProgress, FromYourClass } from './classParts.ts';
 
 /**
@@ -29,8 +29,8 @@ export interface HomeData {
  * @param pinnedCard the code that renders the announcement, loaded if there is one.
  */
 export function useHome(pinnedCard: Loadable): HomeData | undefined {
-  const ownId = useClientState(({ user }) => user.authUser?._id ?? '');
-  const hasClass = useClientState(({ user }) => user.authUser?.classYear !== undefined);
+  const ownId = useOwnId() ?? '';
+  const hasClass = useAuthUser()?.classYear !== undefined;
   const { home, isFetching } = useHomeQuery(ownId);
   const { data: events = [], isPending } = useEvents(true);
   const isProgressLoaded = useCodeLoaded(ClassProgress, hasClass);

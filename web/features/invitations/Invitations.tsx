@@ -14,9 +14,9 @@ import { Note } from '#web/ui/feedback/Note.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { CopyField } from '#web/ui/forms/CopyField.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
+import { CopyField } from './CopyField.tsx';
 
 interface InvitationsProps {
   /** Whether the school accepts invitations now; existing ones can be ended either way. */

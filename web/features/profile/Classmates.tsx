@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { jobOf } from '#web/features/people/personTexts.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useOwnId } from '#web/lib/session/store.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -14,7 +14,7 @@ const maxShown = 3;
 /** A few others from the same class, and a link to all of them. Shows nothing without a class or without others. */
 export function Classmates({ profile: { _id, classYear } }: { readonly profile: Profile }) {
   const year = String(classYear);
-  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const ownId = useOwnId();
   // The list may contain the member and the owner of the profile.
   const preview = useDirectoryPreview(
     { from: year, to: year, limit: String(maxShown + 2) },

@@ -8,7 +8,7 @@ import { FollowButton } from '#web/features/people/FollowButton.tsx';
 import { MessageButton } from '#web/features/people/MessageButton.tsx';
 import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useIsOnline, useOwnId } from '#web/lib/session/store.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -32,7 +32,7 @@ const frame = 'mx-auto mb-16 w-full max-w-[75rem] pt-6 sm:px-6';
 export default function PublicProfileScreen() {
   const { userId = '' } = useParams();
   const [params] = useSearchParams();
-  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const ownId = useOwnId();
   const isOwn = userId === ownId;
   const as = parseViewedAs(params.get('as'));
   const theirs = useProfile(userId, ownId !== undefined && !isOwn);
@@ -86,7 +86,7 @@ function Content({ profile, isOwn }: ContentProps) {
 }
 
 function ProfileColumns({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
-  const isOnline = useClientState(({ user }) => user.onlineUsers.includes(profile._id));
+  const isOnline = useIsOnline(profile._id);
   return (
     <ProfileFrame
       head={

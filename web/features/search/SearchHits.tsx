@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useOnlineIds } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { BoundaryList, brokenItem } from '#web/ui/feedback/Boundary.tsx';
 import type { Hit } from './hits.ts';
@@ -22,7 +22,7 @@ interface SearchHitsProps {
 /** The results, group by group. */
 export function SearchHits({ listId, groups, isStale, active, optionId, ...rest }: SearchHitsProps) {
   const { words, onPoint, onOpen } = rest;
-  const online = useClientState(({ user }) => user.onlineUsers);
+  const online = useOnlineIds();
   const activeId = active && optionId(active);
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });

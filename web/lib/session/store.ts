@@ -46,6 +46,13 @@ export const useClientState = create<ClientState>()(
   }),
 );
 
+/** The logged-in member; null while nobody is logged in. */
+export const useAuthUser = () => useClientState(({ user }) => user.authUser);
+export const useOwnId = () => useClientState(({ user }) => user.authUser?._id);
+export const useIsAdmin = () => useClientState(({ user }) => user.authUser?.role === 'admin');
+export const useOnlineIds = () => useClientState(({ user }) => user.onlineUsers);
+export const useIsOnline = (id: string) => useClientState(({ user }) => user.onlineUsers.includes(id));
+
 // The only place where the member changes: everything kept for members reacts here, before anything renders.
 useClientState.subscribe(({ user }) => enterMemberScope(user.authUser?._id));
 enterMemberScope(useClientState.getState().user.authUser?._id);

@@ -47,20 +47,6 @@ export function RowSkeleton() {
   return <PersonSkeleton photo="size-10" lines={['h-3.5 w-32', 'h-3 w-20']} className="late px-2 py-2.5" />;
 }
 
-/** An event card that is still loading, as large as the real one. */
-export function EventCardSkeleton() {
-  return (
-    <div className="late fc-border flex h-full min-h-91 flex-col overflow-hidden rounded-xl bg-surface shadow-1">
-      <Skeleton className="h-[5.1rem] rounded-none" />
-      <div className="flex-1 space-y-3 p-5">
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-4/5" />
-      </div>
-    </div>
-  );
-}
-
 /** The placeholders of a list that is loading. */
 export const RowSkeletons = ({ count }: { readonly count: number }) =>
   Array.from({ length: count }, (_, index) => <RowSkeleton key={index} />);

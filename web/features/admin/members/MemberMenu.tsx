@@ -14,7 +14,7 @@ import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useOwnId } from '#web/lib/session/store.ts';
 import { Menu, MenuItem } from '#web/ui/buttons/Menu.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { MemberAction } from './MemberDialogs.tsx';
@@ -28,7 +28,7 @@ interface MemberMenuProps {
 
 /** The admin actions for one member; a disabled action says why. */
 export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberMenuProps) {
-  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const ownId = useOwnId();
   const isAdmin = member.role === 'admin';
   const barred =
     member.id === ownId

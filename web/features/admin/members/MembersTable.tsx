@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { memberSorts, OfficeMember } from '#shared/office/entities.ts';
 import { lastSeenText } from '#web/lib/dates/pastDays.ts';
 import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useIsOnline } from '#web/lib/session/store.ts';
 import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -233,7 +233,7 @@ function Invited({ by }: { readonly by: string }) {
 
 /** 'now' for members who are online, otherwise the day. */
 function LastSeen({ member: { id, seenOn } }: MemberProps) {
-  const isHere = useClientState(({ user }) => user.onlineUsers.includes(id));
+  const isHere = useIsOnline(id);
   if (!isHere) return lastSeenText(seenOn);
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-brand-ink">

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { membersCsv } from '#web/api/admin/admin.ts';
 import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
-import { useClientState } from '#web/lib/session/store.ts';
+import { useOwnId } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { WriteDialog } from './WriteDialog.tsx';
 
@@ -35,7 +35,7 @@ const approveText = (count: number): string =>
 const selectedText = (count: number): string => plural(count, { one: '# selected', other: '# selected' });
 
 function Bar({ selected, busy, onClear, onApprove }: SelectionBarProps) {
-  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const ownId = useOwnId();
   const [isWriting, setWriting] = useState(false);
   const pending = selected.filter(({ state }) => state === 'waiting');
   const recipients = selected.filter(({ id, state }) => state === 'member' && id !== ownId);

@@ -15,10 +15,10 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
-import { Sparkline } from '#web/ui/Sparkline.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { MembersByClass } from './MembersByClass.tsx';
 import { PendingTasks } from './PendingTasks.tsx';
+import { Sparkline } from './Sparkline.tsx';
 import { WeeksChart } from './WeeksChart.tsx';
 
 const weekSpans = ['12', '26', '52'] as const;

@@ -1,4 +1,4 @@
-import { cx } from './cx.ts';
+import { cx } from '#web/ui/cx.ts';
 
 interface SparklineProps {
   /** A labeled number for each week; the last is the current week. */
