@@ -2,6 +2,7 @@ import { createStore } from 'zustand';
 import { limits } from '#shared/platform/limits.ts';
 import { parseJson } from '#shared/platform/parseJson.ts';
 import { type ClientFrame, ServerFrame, sessionEndedCode } from '#shared/realtime/realtime.ts';
+import { type Emitter, emitter } from '#web/lib/emitter.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';
 
 /** `reconnecting` is between two attempts: the connection is lost and will be retried. */
@@ -20,7 +21,7 @@ interface Events {
   /** The server has ended the session; there are no more attempts. */
   sessionEnded: undefined;
 }
-type Listeners = { readonly [E in keyof Events]: Set<(data: Events[E]) => void> };
+type Emitters = { readonly [E in keyof Events]: Emitter<[data: Events[E]]> };
 
 /**
  * Calls back when a new attempt makes sense before the delay is over: the network is back, or the
@@ -57,11 +58,11 @@ export class Connection {
   readonly state = createStore<SocketState>()(() => 'closed');
   readonly #createSocket: (socketId: string) => WebSocket;
   readonly #wakeUps: OnWakeUp;
-  readonly #listeners: Listeners = {
-    opened: new Set(),
-    frame: new Set(),
-    resync: new Set(),
-    sessionEnded: new Set(),
+  readonly #events: Emitters = {
+    opened: emitter(),
+    frame: emitter(),
+    resync: emitter(),
+    sessionEnded: emitter(),
   };
   #socket: WebSocket | undefined;
   #detach: (() => void) | undefined;
@@ -81,8 +82,7 @@ export class Connection {
 
   /** Listens to one kind of event; returns a function that unsubscribes. */
   on<E extends keyof Events>(event: E, listener: (data: Events[E]) => void): () => void {
-    this.#listeners[event].add(listener);
-    return () => this.#listeners[event].delete(listener);
+    return this.#events[event].on(listener);
   }
 
   /** Sends a frame. Without an open connection the frame is dropped; `opened` fires on the next one. */
@@ -144,8 +144,8 @@ export class Connection {
     this.state.setState('open');
     this.#planPing();
     this.#settledTimer = setTimeout(() => this.#requestStates(), settledAfterMs);
-    this.#emit('opened', undefined);
-    this.#emit('resync', undefined);
+    this.#events.opened.emit(undefined);
+    this.#events.resync.emit(undefined);
   }
 
   #onMessage(data: unknown): void {
@@ -156,14 +156,14 @@ export class Connection {
     if (frame?.event === 'presence') {
       this.#firstDelayMs = frame.data.mode === 'some' ? crowdDelayMs : firstDelayMs;
     }
-    if (frame) this.#emit('frame', frame);
+    if (frame) this.#events.frame.emit(frame);
   }
 
   #onLost(code?: number): void {
     this.#cleanUp();
     if (code === sessionEndedCode) {
       this.close();
-      this.#emit('sessionEnded', undefined);
+      this.#events.sessionEnded.emit(undefined);
       return;
     }
     this.state.setState('reconnecting');
@@ -179,7 +179,7 @@ export class Connection {
     if (state !== 'open') return;
     // The connection may have died silently.
     this.#ping();
-    if (networkIsBack) this.#emit('resync', undefined);
+    if (networkIsBack) this.#events.resync.emit(undefined);
   }
 
   #planPing(): void {
@@ -198,9 +198,5 @@ export class Connection {
 
   #requestStates(): void {
     this.send({ event: 'ping', data: { ids: [], conversations: true } });
-  }
-
-  #emit<E extends keyof Events>(event: E, data: Events[E]): void {
-    for (const listener of this.#listeners[event]) listener(data);
   }
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { decideRequest, listRequests } from '#shared/office/requestRoutes.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
+import type { BodyInput } from '#shared/platform/contract.ts';
 import { pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -25,6 +26,12 @@ export function useRefreshRequests(): () => Promise<void> {
   }, [client]);
 }
 
+export type Decision = BodyInput<typeof decideRequest>;
+
+/** Decides on a request; the response is undefined if the admin did not reauthenticate. @throws ApiProblem, NoResponse */
+export const decideOn = (reauthenticate: Reauthenticate, id: string, decision: Decision) =>
+  reauthenticate(() => call(decideRequest, { params: { id }, body: decision }));
+
 /**
  * Approves those of the given requests that the roster confirms, one after the other, each against the version the
  * admin saw; the others need their own review. `reauthenticate` runs where the server requires it.
@@ -37,8 +44,7 @@ export function useBulkApprove(reauthenticate: Reauthenticate) {
       const { data } = await call(listRequests, { query: { ids: ids.join(',') } });
       let approved = 0;
       for (const { id, version } of data.filter(({ match }) => match === 'strong')) {
-        const body = { decision: 'approve', version } as const;
-        const response = await reauthenticate(() => call(decideRequest, { params: { id }, body })).catch(
+        const response = await decideOn(reauthenticate, id, { decision: 'approve', version }).catch(
           skipOutdated,
         );
         if (response === undefined) return undefined;

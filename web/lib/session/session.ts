@@ -1,6 +1,7 @@
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import type { LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
 import { parseJson } from '#shared/platform/parseJson.ts';
+import { emitter } from '#web/lib/emitter.ts';
 import { applyMemberLanguage } from '#web/lib/texts/language.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { currentMemberScope, memberScope } from './memberScope.ts';
@@ -183,24 +184,4 @@ export function restoreSession(): void {
 export function safeRedirectPath(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return '/';
   return new URL(next, location.origin).origin === location.origin ? next : '/';
-}
-
-interface Emitter<A extends readonly unknown[]> {
-  /** Calls back on each event; returns a function that unsubscribes. */
-  readonly on: (listener: (...args: A) => void) => () => void;
-  readonly emit: (...args: A) => void;
-}
-
-/** One kind of event. State that changes is a zustand store instead. */
-function emitter<A extends readonly unknown[]>(): Emitter<A> {
-  const listeners = new Set<(...args: A) => void>();
-  return {
-    on: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    emit: (...args) => {
-      for (const listener of listeners) listener(...args);
-    },
-  };
 }

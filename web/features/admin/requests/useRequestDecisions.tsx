@@ -2,16 +2,11 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
-import { decideRequest } from '#shared/office/requestRoutes.ts';
-import type { BodyInput } from '#shared/platform/contract.ts';
-import { isOutdatedDecision, useRefreshRequests } from '#web/api/admin/requests.ts';
+import { type Decision, decideOn, isOutdatedDecision, useRefreshRequests } from '#web/api/admin/requests.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
-import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
-
-type Decision = BodyInput<typeof decideRequest>;
 
 const madeTexts: Readonly<Record<Exclude<Decision['decision'], 'undo'>, MessageDescriptor>> = {
   approve: msg`Approved.`,
@@ -56,7 +51,7 @@ export function useRequestDecisions(): RequestDecisions {
   );
 
   const send = async (id: string, body: Decision): Promise<boolean> => {
-    const response = await reauthenticate(() => call(decideRequest, { params: { id }, body }));
+    const response = await decideOn(reauthenticate, id, body);
     if (response === undefined) return false;
     hasDecided.current = true;
     const { decision } = body;
