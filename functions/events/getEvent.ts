@@ -9,7 +9,7 @@ import { rsvpsOf } from './store/rsvps.ts';
 
 /** One event with its seats and the caller's RSVP; only attendees with a seat and admins get the link to join. */
 export async function run({ params: { id }, caller, fail }: Call<typeof getEvent>) {
-  const member = caller?.state === 'member' ? caller.userId : undefined;
+  const member = caller?.status === 'member' ? caller.userId : undefined;
   const [found, [own]] = await Promise.all([
     findEvent(id),
     member === undefined ? [] : rsvpsOf(member, [id], { consistent: true }),

@@ -14,7 +14,7 @@ export async function run({ query, caller, now }: Call<typeof listEvents>) {
   const after = decodeCursor(Cursor, query.cursor)?.after;
   const { items, last } = await events.readEvents({ limit: query.limit, after, from: query.from });
   const shown =
-    query.seats === 'true' && caller?.state === 'member'
+    query.seats === 'true' && caller?.status === 'member'
       ? await withSeats(items, caller, now)
       : items.map((event) => showEvent(event, caller?.role === 'admin'));
   return new Answer(shown, { next: encodeCursor(last === undefined ? undefined : { after: last }) });

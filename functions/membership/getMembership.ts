@@ -13,18 +13,18 @@ import { readSchool } from './store/school.ts';
 export async function run({ caller, now }: Call<typeof getMembership>) {
   const [user, { name, contact, policies }] = await Promise.all([findUser(caller.userId), readSchool(now)]);
   if (user === undefined) throw commonFailure('unauthenticated');
-  const state = memberStatusOf(user, now);
+  const status = memberStatusOf(user, now);
   const request = user.admittedAt === '' ? await findRequest(user.id) : undefined;
   const proven = provenAddress(user);
   return {
-    state,
+    status,
     createdAt: user.createdAt,
     email: proven === '' ? user.email : proven,
     emailConfirmed: proven !== '',
     ...(request === undefined ? {} : { request: toOwnRequest(request, user) }),
-    ...(state === 'suspended' ? { suspension: suspensionOf(user) } : {}),
+    ...(status === 'suspended' ? { suspension: suspensionOf(user) } : {}),
     ...(user.leavingAt === undefined ? {} : { leavingAt: user.leavingAt }),
-    mayInvite: state === 'member' && policies.invitation,
+    mayInvite: status === 'member' && policies.invitation,
     school: { name, contact },
   };
 }

@@ -188,7 +188,7 @@ describe('a profile', () => {
       const member = await added();
       const hiding = await reported(member, profileOf(member));
       await decided(hiding, 'hide');
-      const wanted = { state: 'suspended', until: tomorrow, reason: 'Spam' } as const;
+      const wanted = { status: 'suspended', until: tomorrow, reason: 'Spam' } as const;
       expect(await changeStatus(await seen(member), wanted, admin, now)).toBe('done');
       expect(await appealSuspension(member, tomorrow, { text: 'Why?', now })).toBe(true);
       const { items } = await decisionsAbout(member, { limit: 9 });
@@ -204,7 +204,7 @@ describe('a profile', () => {
 
   test('of a member suspended by an admin is not hidden by their appeal', async () => {
     const member = await added();
-    const wanted = { state: 'suspended', until: tomorrow, reason: 'Spam' } as const;
+    const wanted = { status: 'suspended', until: tomorrow, reason: 'Spam' } as const;
     await changeStatus(await seen(member), wanted, admin, now);
     await appealSuspension(member, tomorrow, { text: 'Why?', now });
     const { items } = await decisionsAbout(member, { limit: 9 });

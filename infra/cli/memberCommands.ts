@@ -22,7 +22,7 @@ export function memberCommand(
   if (rest.length > 0) return undefined;
   if (command === 'admit' || command === 'lift') {
     return async () => {
-      await changeStatusOf(username, { state: 'member' });
+      await changeStatusOf(username, { status: 'member' });
       return `${username} is now a member.`;
     };
   }
@@ -46,7 +46,7 @@ function suspend(username: string, [term = '', ...words]: readonly string[]): Me
   if (reason === '' || (!isOpen && !(Number.isInteger(days) && days > 0))) return undefined;
   return async () => {
     const until = isOpen ? withoutEnd : new Date(Date.now() + days * dayMs).toISOString();
-    await changeStatusOf(username, { state: 'suspended', until, reason });
+    await changeStatusOf(username, { status: 'suspended', until, reason });
     return `${username} is suspended ${isOpen ? 'until an admin ends the suspension' : `until ${until}`}. All sessions have ended.`;
   };
 }

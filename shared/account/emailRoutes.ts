@@ -24,7 +24,7 @@ export const changeEmail = route({
   method: 'POST',
   path: '/api/v1/account/email',
   access: 'member',
-  anyStanding: true,
+  anyStatus: true,
   summary: 'Change the e-mail address; takes effect once it is confirmed',
   body: z.object({ email: email('E-mail'), password: z.optional(verbatim('Password')) }),
   reply: z.extend(Done, {
@@ -40,7 +40,7 @@ export const resendEmail = route({
   method: 'POST',
   path: '/api/v1/account/email/resend',
   access: 'member',
-  anyStanding: true,
+  anyStatus: true,
   summary: 'Resend the link and the code that confirm the address',
   reply: Done,
   throttle: throttles.mails,

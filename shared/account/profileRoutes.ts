@@ -19,7 +19,7 @@ export const updateProfile = route({
   method: 'PUT',
   path: '/api/v1/user/update',
   access: 'member',
-  anyStanding: true,
+  anyStatus: true,
   summary: 'Change your profile; only changes the fields that are sent; an empty one is cleared',
   body: z.object({
     fullName: z.optional(line('Full name')),

@@ -83,7 +83,7 @@ export const disconnectProvider = route({
   method: 'DELETE',
   path: '/api/v1/account/oauth/{provider}',
   access: 'member',
-  anyStanding: true,
+  anyStatus: true,
   fresh: true,
   summary: 'Disconnect an account at a provider; needs a fresh session',
   reply: Done,

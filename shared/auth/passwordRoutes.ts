@@ -12,7 +12,7 @@ export const changePassword = route({
   method: 'POST',
   path: '/api/v1/user/password',
   access: 'member',
-  anyStanding: true,
+  anyStatus: true,
   summary: 'Change the password and end all sessions',
   body: z.object({ password: verbatim('Current password'), newPassword: newPassword() }),
   reply: Done,

@@ -32,7 +32,7 @@ export const me = route({
   method: 'GET',
   path: '/api/v1/user/me',
   access: 'member',
-  anyStanding: true,
+  anyStatus: true,
   summary: 'Your user, as returned by the login',
   reply: z.extend(OwnUser, { token: z.optional(z.string()) }),
   otherwise: texts.userFailed,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Author, MemberState } from '#shared/platform/entities.ts';
+import { Author, MemberStatus } from '#shared/platform/entities.ts';
 import { PublicSchool } from './publicSchool.ts';
 
 /** What an applicant tells the school about themselves. */
@@ -17,7 +17,7 @@ export type RequestState = z.output<typeof RequestState>;
 
 /** The member's own status with the school. */
 export const Membership = z.object({
-  state: MemberState,
+  status: MemberStatus,
   createdAt: z.string(),
   /** The member's own address, and whether it counts because it was confirmed from within the account. */
   email: z.string(),

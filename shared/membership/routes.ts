@@ -31,7 +31,7 @@ export const getMembership = route({
   method: 'GET',
   path: '/api/v1/membership',
   access: 'member',
-  anyStanding: true,
+  anyStatus: true,
   summary: 'Your membership status, and the next step',
   reply: Membership,
   otherwise: texts.failed,
@@ -41,7 +41,7 @@ export const updateRequestDetails = route({
   method: 'POST',
   path: '/api/v1/membership/more',
   access: 'member',
-  anyStanding: true,
+  anyStatus: true,
   summary: 'Send the school more details while waiting; replaces earlier ones',
   body: z.object({
     text: paragraph('Text', limits.wordsLength),

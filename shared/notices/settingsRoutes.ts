@@ -18,7 +18,7 @@ export const changeNoticeSettings = route({
   path: '/api/v1/notices/settings',
   access: 'member',
   // Pending members are asked about mails when they confirm their address.
-  anyStanding: true,
+  anyStatus: true,
   summary: "Change the caller's notification settings",
   body: NoticeSettingsChange,
   reply: NoticeSettings,

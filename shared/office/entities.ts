@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Author, MemberState, Person } from '#shared/platform/entities.ts';
+import { Author, MemberStatus, Person } from '#shared/platform/entities.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { AuditAction, AuditKind, AuditValues } from './audit.ts';
 
@@ -51,7 +51,7 @@ export type AuditLine = z.output<typeof AuditLine>;
 
 /** An account in the member list, in any status. */
 export const OfficeMember = z.extend(Person, {
-  state: MemberState,
+  status: MemberStatus,
   /** End of a suspension. */
   suspendedUntil: z.optional(z.string()),
   classYear: z.optional(z.number()),
@@ -76,7 +76,7 @@ export const MemberCounts = z.object({
 });
 export type MemberCounts = z.output<typeof MemberCounts>;
 
-export const memberSorts = ['joined', 'seen', 'name', 'role', 'state'] as const;
+export const memberSorts = ['joined', 'seen', 'name', 'role', 'status'] as const;
 export const memberKinds = ['waiting', 'suspended', 'invited', 'leaving', 'mailBack', 'admin'] as const;
 
 /** A week of the network, named by its Monday (UTC), with the number of accounts at its end. */

@@ -83,7 +83,7 @@ export const changeMember = route({
   body: z.object({
     role: z.optional(Role),
     /** 'member' approves a pending person, and ends a suspension. */
-    state: z.optional(z.enum(['member', 'suspended'], 'state must be member or suspended.')),
+    status: z.optional(z.enum(['member', 'suspended'], 'status must be member or suspended.')),
     until: z.optional(
       z
         .string('until must be an ISO 8601 time in UTC.')

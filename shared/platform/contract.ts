@@ -58,7 +58,7 @@ export interface Route {
   /** True if other sites may trigger the call, because it needs nothing but the secret in its path. */
   readonly fromAnySite?: true;
   /** True if pending, suspended and leaving members may call it, too, because it concerns their own account. */
-  readonly anyStanding?: true;
+  readonly anyStatus?: true;
   /**
    * True if the call needs the session cookie and a login, or another proof of identity, within the last ten minutes.
    */

@@ -14,8 +14,8 @@ export const Role = z.enum(['member', 'admin']);
 export type Role = z.output<typeof Role>;
 
 /** A member's status with the school: pending, suspended and leaving members can use only their own account. */
-export const MemberState = z.enum(['member', 'waiting', 'suspended', 'leaving']);
-export type MemberState = z.output<typeof MemberState>;
+export const MemberStatus = z.enum(['member', 'waiting', 'suspended', 'leaving']);
+export type MemberStatus = z.output<typeof MemberStatus>;
 
 /** The few facts about a person that appear with their content. `profilePhoto` is '' if there is none. */
 export const Author = z.object({
@@ -59,7 +59,7 @@ export const OwnUser = z.object({
   email: z.string(),
   /** Whether the member has confirmed that address; in neither login nor cookie. */
   emailVerified: z.optional(z.boolean()),
-  state: z.optional(MemberState),
+  status: z.optional(MemberStatus),
   language: z._default(ChosenLanguage, ''),
 });
 export type OwnUser = z.output<typeof OwnUser>;

@@ -8,7 +8,7 @@ export const findPlaces = route({
   method: 'GET',
   path: '/api/v1/places',
   access: 'member',
-  anyStanding: true,
+  anyStatus: true,
   summary: 'Cities whose name starts with the text, largest first',
   query: z.object({
     q: z.string('q is required.').check(z.refine<string>((text) => text.length <= 100, 'q is too long.')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MemberState, Message } from '#shared/platform/entities.ts';
+import { MemberStatus, Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { decodePresence } from './presenceText.ts';
 
@@ -66,7 +66,7 @@ export const ServerFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('notice'), data: z.object({}) }),
   z.object({ event: z.literal('pong'), data: z.nullable(ConversationStates) }),
   /** For a user who is not a member: their status. They get no other frame, and the connection closes after it. */
-  z.object({ event: z.literal('membership'), data: z.object({ state: MemberState }) }),
+  z.object({ event: z.literal('membership'), data: z.object({ status: MemberStatus }) }),
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 /** A frame as sent over the connection. */

@@ -39,9 +39,9 @@ describe('the audit log', () => {
     const mark = `Zoë ${Date.now()}`;
     const { user } = await aMember({ fullName: mark });
     const until = new Date(Date.now() + 3_600_000).toISOString();
-    const body = { state: 'suspended', until, reason: 'Advertising' } as const;
+    const body = { status: 'suspended', until, reason: 'Advertising' } as const;
     await call(changeMember, { params: { id: user.id }, body });
-    await call(changeMember, { params: { id: user.id }, body: { state: 'member' } });
+    await call(changeMember, { params: { id: user.id }, body: { status: 'member' } });
     const found = async (q: string) =>
       (await call(listAudit, { query: { q, by: admin.user.id } })).data.map(({ action }) => action);
 
@@ -114,7 +114,7 @@ describe('the members', () => {
   const shut = (id: string, change: object = {}) =>
     call(changeMember, {
       params: { id },
-      body: { state: 'suspended', until: inAnHour(), reason: 'Advertising', ...change },
+      body: { status: 'suspended', until: inAnHour(), reason: 'Advertising', ...change },
     });
   const found = async (search: string) => (await call(listMembers, { query: { search } })).data.members;
 
@@ -148,12 +148,12 @@ describe('the members', () => {
     expect((await refusal(member.call(me, {}))).status).toBe(401);
     const { data: suspended } = await call(listMembers, { query: { kind: 'suspended', limit: '100' } });
     expect(suspended.members.map((one) => one.id)).toContain(id);
-    await call(changeMember, { params: { id }, body: { state: 'member' } });
+    await call(changeMember, { params: { id }, body: { status: 'member' } });
     const { data: lines } = await call(listAudit, { query: { person: id } });
     expect(lines.map(({ action }) => action)).toEqual(['suspensionEnded', 'suspended']);
     expect(lines[1]).toMatchObject({ before: { state: 'member' }, after: { state: 'suspended' } });
     expect(JSON.stringify(lines)).not.toContain('Advertising');
-    expect((await found(member.user.username))[0]?.state).toBe('member');
+    expect((await found(member.user.username))[0]?.status).toBe('member');
   });
 
   test('are mailed about a suspension with its end and reason, and about reinstatement', async () => {
@@ -161,7 +161,7 @@ describe('the members', () => {
     await queue(waiting);
 
     await shut(suspended.user.id, { until: '2031-05-04T10:00:00.000Z' });
-    await call(changeMember, { params: { id: waiting.user.id }, body: { state: 'member' } });
+    await call(changeMember, { params: { id: waiting.user.id }, body: { status: 'member' } });
     await mailDecisionAbout(waiting);
 
     const { text } = await mailTo(suspended.email, /made a decision/);
@@ -174,9 +174,9 @@ describe('the members', () => {
   test('who are pending are admitted and keep their session', async () => {
     const member = await aWaitingMember();
     const { id } = member.user;
-    expect((await found(member.user.username))[0]?.state).toBe('waiting');
+    expect((await found(member.user.username))[0]?.status).toBe('waiting');
 
-    await call(changeMember, { params: { id }, body: { state: 'member' } });
+    await call(changeMember, { params: { id }, body: { status: 'member' } });
 
     expect((await member.call(listUsers, {})).data.length).toBeGreaterThan(0);
     const { data: lines } = await call(listAudit, { query: { person: id } });
@@ -208,12 +208,12 @@ describe('the members', () => {
       {},
       { role: 'owner' },
       { role: ['admin'] },
-      { state: 'leaving' },
-      { role: 'admin', state: 'member' },
-      { state: 'suspended', until: inAnHour() },
-      { state: 'suspended', until: inAnHour(), reason: ' ' },
-      { state: 'suspended', until: '2020-01-01T00:00:00.000Z', reason: 'Late' },
-      { state: 'suspended', until: 'tomorrow', reason: 'When?' },
+      { status: 'leaving' },
+      { role: 'admin', status: 'member' },
+      { status: 'suspended', until: inAnHour() },
+      { status: 'suspended', until: inAnHour(), reason: ' ' },
+      { status: 'suspended', until: '2020-01-01T00:00:00.000Z', reason: 'Late' },
+      { status: 'suspended', until: 'tomorrow', reason: 'When?' },
     ])
       expect((await change(body)).status, JSON.stringify(body)).toBe(400);
     const { data: lines } = await call(listAudit, { query: { person: id } });

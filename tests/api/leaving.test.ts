@@ -99,7 +99,7 @@ describe('leaving', () => {
     const stale = httpTransport({ cookie, 'sec-fetch-site': 'same-origin' }, '127.9.9.9');
 
     expect(await codeOf(callRoute(stale, leaveAccount, { query: {} }))).toBe('PASSWORD_NEEDED');
-    expect((await member.call(me, {})).data.state ?? 'member').toBe('member');
+    expect((await member.call(me, {})).data.status ?? 'member').toBe('member');
   });
 
   test('hides a member and their content at once, leaves their messages unsigned, and can be undone', async () => {
@@ -132,7 +132,7 @@ describe('leaving', () => {
     });
 
     const back = await inPerson(owner);
-    expect((await back(me, {})).data.state).toBe('leaving');
+    expect((await back(me, {})).data.status).toBe('leaving');
     expect(await codeOf(back(listExperiences, { query: {} }))).toBe('LEAVING');
     await back(keepAccount, {});
     expect(await codeOf(back(listExperiences, { query: {} }))).toBe('none');
@@ -298,7 +298,7 @@ describe('an erased account', () => {
     await eraseNow(member.user.id);
 
     const back = await aNewcomer({ email });
-    expect((await back.call(me, {})).data.state ?? 'member').toBe('member');
+    expect((await back.call(me, {})).data.status ?? 'member').toBe('member');
     await back.call(verifyEmail, { body: { token: tokenIn(await mailTo(email, /Confirm/, 1)) } });
 
     expect(await findUser(back.user.id)).toMatchObject({ suspendedUntil: until, verifiedEmail: email });

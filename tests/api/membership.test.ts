@@ -58,7 +58,7 @@ describe('someone who waits', () => {
     await decided(member, 'more');
     expect(await inQueue(member)).toBeUndefined();
     expect((await member.call(getMembership, {})).data).toMatchObject({
-      state: 'waiting',
+      status: 'waiting',
       request: { state: 'asked', question: 'Who are you?' },
     });
     await member.call(updateRequestDetails, { body: { text: 'Haddad, then.' } });
@@ -70,7 +70,7 @@ describe('someone who waits', () => {
 
     const device = await openQuietly(member);
     await decided(member, 'approve');
-    const told = await device.next((frame) => (frame.event === 'membership' ? frame.data.state : undefined));
+    const told = await device.next((frame) => (frame.event === 'membership' ? frame.data.status : undefined));
 
     expect(told).toBe('member');
     expect(await device.closed).toBeGreaterThanOrEqual(1000);
@@ -99,7 +99,7 @@ describe('someone who waits', () => {
     await decided(member, 'approve');
     await expect(decided(member, 'decline')).rejects.toMatchObject({ code: 'REQUEST_DECIDED' });
     await decided(member, 'undo');
-    expect((await member.call(me, {})).data.state).toBe('waiting');
+    expect((await member.call(me, {})).data.status).toBe('waiting');
 
     await decided(member, 'decline');
     await expect(member.call(updateRequestDetails, { body: { text: 'Please' } })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('an admin who decides a request', () => {
     await expect(
       byBearer(admin)(decideRequest, { ...params(member), body: { decision: 'approve' } }),
     ).rejects.toMatchObject({ status: 403, code: 'SESSION_COOKIE_NEEDED' });
-    expect((await member.call(me, {})).data.state).toBe('waiting');
+    expect((await member.call(me, {})).data.status).toBe('waiting');
   });
 });
 

@@ -76,8 +76,8 @@ test('an import admits the waiting people it proves if the admin wants that', as
 
   const confirming = async () => (await admin(getRoster, { params: { id: checked.id } })).data.confirming;
   await expect.poll(confirming).toEqual({ checked: 1, of: 1, confirmed: 1 });
-  expect((await maya.call(me, {})).data.state).toBe('member');
-  expect((await jo.call(me, {})).data.state).toBe('waiting');
+  expect((await maya.call(me, {})).data.status).toBe('member');
+  expect((await jo.call(me, {})).data.status).toBe('waiting');
   const { data: about } = await admin(listAudit, { query: { person: maya.user.id } });
   expect(about).toMatchObject([{ action: 'admitted', after: { request: 'approved' } }]);
 });

@@ -40,7 +40,7 @@ describe('someone who waits', () => {
 
   const ofMembers = allRoutes.filter(({ declared }) => declared.access !== 'anyone');
 
-  test.each(ofMembers.filter(({ declared }) => declared.anyStanding !== true))(
+  test.each(ofMembers.filter(({ declared }) => declared.anyStatus !== true))(
     'cannot reach $key, whatever its target',
     async ({ declared }) => {
       const path = anyPath(declared);
@@ -54,7 +54,7 @@ describe('someone who waits', () => {
     },
   );
 
-  test.each(ofMembers.filter(({ declared }) => declared.anyStanding === true))(
+  test.each(ofMembers.filter(({ declared }) => declared.anyStatus === true))(
     'reaches $key',
     async ({ declared }) => {
       const send = httpTransport(waiting.headers, newAddress());
@@ -77,11 +77,11 @@ describe('someone who waits', () => {
   test('learns it at login, and keeps the session once admitted', async () => {
     const member = await aMember();
     await makeWait(member);
-    expect((await again(member)).user.state).toBe('waiting');
+    expect((await again(member)).user.status).toBe('waiting');
 
     await admit(member);
 
-    expect((await member.call(me, {})).data.state).toBe('member');
+    expect((await member.call(me, {})).data.status).toBe('member');
     expect((await member.call(listUsers, {})).data).toBeDefined();
   });
 });
@@ -93,7 +93,7 @@ describe('a suspended member', () => {
 
     await expect(member.call(me, {})).rejects.toMatchObject({ status: 401 });
     const back = await again(member);
-    expect(back.user.state).toBe('suspended');
+    expect(back.user.status).toBe('suspended');
     await expect(back.call(listExperiences, {})).rejects.toMatchObject(closed('SUSPENDED'));
     expect((await back.call(updateProfile, { body: { bio: 'Sorry.' } })).data).toBeDefined();
     await expect(back.call(listUsers, {})).rejects.toMatchObject(closed('SUSPENDED'));
@@ -109,7 +109,7 @@ describe('a suspended member', () => {
 
     const back = await again(member);
 
-    expect(back.user.state).toBe('member');
+    expect(back.user.status).toBe('member');
     expect((await back.call(listUsers, {})).data).toBeDefined();
   });
 
@@ -117,11 +117,11 @@ describe('a suspended member', () => {
     const member = await aMember();
     await makeWait(member);
     await suspend(member);
-    expect((await again(member)).user.state).toBe('suspended');
+    expect((await again(member)).user.status).toBe('suspended');
 
     await lift(member);
 
-    expect((await again(member)).user.state).toBe('waiting');
+    expect((await again(member)).user.status).toBe('waiting');
   });
 });
 
@@ -212,9 +212,9 @@ test('a session from before a status change writes nothing', async () => {
     closed('MEMBERSHIP_WAITING'),
   );
   const cookies = await http('/api/v1/user/me', { headers: member.headers });
-  expect(cookies.json).toMatchObject({ state: 'waiting' });
+  expect(cookies.json).toMatchObject({ status: 'waiting' });
   const { data } = await stranger(login, {
     body: { username: member.user.username, password: member.password },
   });
-  expect(data.state).toBe('waiting');
+  expect(data.status).toBe('waiting');
 });

@@ -141,7 +141,7 @@ describe('admission by roster', () => {
 
     // The same response as for people who are not in the roster.
     expect(Object.keys(data).toSorted()).toEqual(['inside', 'message', 'news', 'success']);
-    await expect.poll(async () => (await member.call(me, {})).data.state).toBe('member');
+    await expect.poll(async () => (await member.call(me, {})).data.status).toBe('member');
     const marked = { classYear: 2019, degree: 'BSc', confirmed: true };
     expect(await shown()).toMatchObject(marked);
     expect((await member.call(me, {})).data).toMatchObject({ classYear: 2019 });

@@ -8,7 +8,7 @@ const changes: readonly (readonly [name: string, find: RegExp, replace: string])
   ['lets members in', /access: 'admin'/, "access: 'member'"],
   ['lets anyone in', /access: 'member'/, "access: 'anyone'"],
   ['keeps strangers out', /access: 'anyone'/, "access: 'member'"],
-  ['takes any standing no more', /\n {2}anyStanding: true,/, ''],
+  ['takes any status no more', /\n {2}anyStatus: true,/, ''],
   ['takes an old login', /\n {2}fresh: true,/, ''],
   ['has no throttle', /\n {2}throttle: .*,/, ''],
 ];

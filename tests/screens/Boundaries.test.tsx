@@ -127,7 +127,7 @@ const lists = [
     what: 'members of the office',
     draw: () => {
       const counts = aCountReply({ all: 3 });
-      const members = people.map((one) => ({ ...one, state: 'member' as const, createdAt: '2026-01-01' }));
+      const members = people.map((one) => ({ ...one, status: 'member' as const, createdAt: '2026-01-01' }));
       api.replies(listMembers, { members, total: 3, counts });
       api.replies(getOverview, anOverviewReply(counts));
       return <MembersScreen />;

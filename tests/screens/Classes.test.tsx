@@ -20,7 +20,7 @@ import '#web/ui/dialogs/DialogPanel.tsx';
 const own = aLoggedInUser({ classYear: 2019 });
 const maya = aPerson(1, { fullName: 'Maya Okonkwo', jobTitle: 'Platform Engineer', classYear: 2019 });
 const membership = {
-  state: 'member',
+  status: 'member',
   createdAt: own.createdAt,
   email: '',
   emailConfirmed: false,

@@ -26,14 +26,14 @@ const noon = new Date('2026-05-09T12:00:00Z');
 
 function aListed(place: number, fullName: string, more: Partial<OfficeMember> = {}): OfficeMember {
   const createdAt = '2026-01-01T00:00:00.000Z';
-  return { ...aPerson(place, { fullName }), state: 'member', createdAt, ...more };
+  return { ...aPerson(place, { fullName }), status: 'member', createdAt, ...more };
 }
 const dean = aPerson(9, { fullName: 'Dean Whitfield' });
 const grace = aListed(1, 'Grace Achieng', { seenOn: '2026-05-09' });
 const hiro = aListed(2, 'Hiro Tanabe', { seenOn: '2026-05-08' });
 const piotr = aListed(3, 'Piotr Zielinski', { invitedBy: dean });
 const noor = aListed(4, 'Noor Haddad', { seenOn: '2020-11-17' });
-const ruth = aListed(5, 'Ruth Feldman', { state: 'waiting' });
+const ruth = aListed(5, 'Ruth Feldman', { status: 'waiting' });
 
 let api: PretendApi;
 beforeEach(() => {
@@ -78,7 +78,7 @@ test('the list shows the last visit: now, in days or unknown; and who invited ea
 });
 
 test('of selected pending people, only strong matches are admitted, in the version that was shown', async () => {
-  const [max, nadia] = [6, 7].map((place) => aListed(place, `Waiting ${place}`, { state: 'waiting' }));
+  const [max, nadia] = [6, 7].map((place) => aListed(place, `Waiting ${place}`, { status: 'waiting' }));
   const counts = aCountReply({ all: 3, waiting: 3 });
   const members = [grace, ruth, ...(max && nadia ? [max, nadia] : [])];
   api.replies(listMembers, { members, total: 4, counts });

@@ -74,7 +74,7 @@ test.each([
   api.replies(me, user);
   const at = '2026-11-20T10:00:00.000Z';
   api.replies(getMembership, {
-    state,
+    status: state,
     createdAt: at,
     email: '',
     emailConfirmed: false,

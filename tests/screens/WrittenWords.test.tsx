@@ -29,7 +29,7 @@ const me = aLoggedInUser({ role: 'admin' });
 const other = aLoggedInUser({ _id: '01JD0000000000000000000008', id: '01JD0000000000000000000008' });
 const sofia = aPerson(2, { fullName: 'Sofia Marchetti' });
 const createdAt = '2026-01-01T00:00:00.000Z';
-const reader: OfficeMember = { ...sofia, state: 'member', createdAt };
+const reader: OfficeMember = { ...sofia, status: 'member', createdAt };
 const ruledOn = aCase(sofia);
 const school = {
   mail: true,
@@ -305,7 +305,7 @@ test.each(givenUp)('$what is removed when canceled', async (form) => {
 });
 
 test('recipients reached before the session expired are not written to again', async () => {
-  const hiro: OfficeMember = { ...aPerson(3, { fullName: 'Hiro Tanabe' }), state: 'member', createdAt };
+  const hiro: OfficeMember = { ...aPerson(3, { fullName: 'Hiro Tanabe' }), status: 'member', createdAt };
   const form: Form = {
     what: 'a message',
     draw: ({ isOpen, setOpen }) => (

@@ -154,7 +154,7 @@ describe('a route', () => {
     const { cookie } = await login('admin', new Date(), facts);
     const role = z.object({ role: z.string() });
     const tellsRole = (access: 'anyone' | 'member') =>
-      serve(route({ ...open, access, anyStanding: true, reply: role }), ({ caller }) =>
+      serve(route({ ...open, access, anyStatus: true, reply: role }), ({ caller }) =>
         Promise.resolve({ role: caller?.role ?? 'none' }),
       );
 
@@ -168,7 +168,7 @@ describe('a route', () => {
     ['is leaving', { leavingAt: '2026-11-01T00:00:00.000Z' }, 'LEAVING'],
   ])('for members is refused to someone who %s, unless it is for any status', async (_, facts, code) => {
     const { cookie, id } = await login('member', new Date(), facts);
-    const forAny = serve({ ...asMember, anyStanding: true }, ({ caller }) =>
+    const forAny = serve({ ...asMember, anyStatus: true }, ({ caller }) =>
       Promise.resolve({ who: caller.userId, token: '', byCookie: true }),
     );
 

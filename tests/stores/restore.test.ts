@@ -188,7 +188,7 @@ beforeAll(async () => {
   do step = await erase({ userId: erased.id, leavingAt }, step);
   while (step !== undefined);
   const until = new Date(Date.now() + hourMs).toISOString();
-  await changeStatusOf(suspended.username, { state: 'suspended', until, reason: 'Spam' });
+  await changeStatusOf(suspended.username, { status: 'suspended', until, reason: 'Spam' });
   await startLeaving(leaver.id, () => [], now);
   await addBlock(blocker.id, fan.id);
   await grantRole(exAdmin.username, 'member');

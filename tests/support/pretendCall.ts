@@ -31,7 +31,7 @@ export const callBy = (userId: string, caller: Partial<Caller> = {}) => ({
   caller: {
     userId,
     role: 'member',
-    state: 'member',
+    status: 'member',
     sessionId: '',
     authenticatedAt: 0,
     byCookie: false,

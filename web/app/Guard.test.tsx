@@ -61,7 +61,7 @@ test.each([
   ['suspended', '/suspended'],
   ['leaving', '/settings/data'],
 ] as const)('an account that is %s is redirected to %s, and keeps its destination', (state, to) => {
-  startSession({ ...priya, state });
+  startSession({ ...priya, status: state });
 
   expect(open('/messages?with=01K')).toBe(`${to} {"next":"/messages?with=01K"}`);
 });
@@ -69,7 +69,7 @@ test.each([
 test.each(['waiting', 'suspended', 'leaving'] as const)(
   'an account that is %s opens its settings',
   (state) => {
-    startSession({ ...priya, state });
+    startSession({ ...priya, status: state });
 
     expect(open('/settings/account')).toBe('/settings/account null');
   },

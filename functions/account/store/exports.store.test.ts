@@ -179,7 +179,7 @@ describe('an account in the admin list', () => {
     expect(showOfficeMember(suspended, now)).toMatchObject({ state: 'suspended', suspendedUntil: tomorrow });
     expect(showOfficeMember(suspended, hoursOn(25))).not.toHaveProperty('suspendedUntil');
     const leaving = showOfficeMember({ ...suspended, leavingAt: now.toISOString() }, now);
-    expect(leaving.state).toBe('leaving');
+    expect(leaving.status).toBe('leaving');
     expect(leaving).not.toHaveProperty('suspendedUntil');
   });
 });

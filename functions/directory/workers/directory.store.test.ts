@@ -63,7 +63,7 @@ async function added(fullName: string): Promise<string> {
 
 async function suspend(id: string, until: Date): Promise<void> {
   const { username = '' } = (await users.findUser(id)) ?? {};
-  await changeStatusOf(username, { state: 'suspended', until: until.toISOString(), reason: 'x' });
+  await changeStatusOf(username, { status: 'suspended', until: until.toISOString(), reason: 'x' });
 }
 
 /** The jobs that list a member again when a suspension ends. */

@@ -258,10 +258,10 @@ test('the last admin cannot be suspended; another admin can, and loses the role'
   const store = new Table('users');
   await store.put({ pk: 'ADMINS', sk: '-', count: 2 });
   const [one, other] = [await added({ role: 'admin' }), await added({ role: 'admin' })];
-  const wanted = { state: 'suspended', until: '9999-12-31T00:00:00.000Z', reason: 'Why' } as const;
+  const wanted = { status: 'suspended', until: '9999-12-31T00:00:00.000Z', reason: 'Why' } as const;
 
   expect(await powers.changeStatus(one, wanted, cliActor, now)).toBe('done');
   expect((await users.findUser(one.id))?.role).toBe('member');
   expect(await powers.changeStatus(other, wanted, cliActor, now)).toBe('lastAdmin');
-  expect(await powers.changeStatus(other, { state: 'member' }, cliActor, now)).toBe('done');
+  expect(await powers.changeStatus(other, { status: 'member' }, cliActor, now)).toBe('done');
 });

@@ -7,7 +7,7 @@ import { requireCookie, requireFresh } from '#functions/platform/http/freshSessi
 import { type Middleware, requestHeader } from '#functions/platform/http/requestContext.ts';
 import { type CommonFailureName, commonFailures } from '#shared/commonFailures.ts';
 import type { Route } from '#shared/platform/contract.ts';
-import type { MemberState } from '#shared/platform/entities.ts';
+import type { MemberStatus } from '#shared/platform/entities.ts';
 import { memberStatusOf } from '../status/memberStatus.ts';
 import type { LiveSession } from './sessionRows.ts';
 import * as sessions from './sessions.ts';
@@ -52,13 +52,13 @@ async function callerOf(
 ): Promise<Caller> {
   await sessions.touchSession(session, now);
   const { userId, id: sessionId, authenticatedAt } = session;
-  const state = memberStatusOf(session, now);
-  const role = state === 'member' ? session.role : 'member';
-  return { userId, role, state, sessionId, authenticatedAt, ...proof };
+  const status = memberStatusOf(session, now);
+  const role = status === 'member' ? session.role : 'member';
+  return { userId, role, status, sessionId, authenticatedAt, ...proof };
 }
 
 /** The problem that accounts without active membership get on members' routes. */
-const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, CommonFailureName>> = {
+const closedTo: Readonly<Record<Exclude<MemberStatus, 'member'>, CommonFailureName>> = {
   waiting: 'membershipWaiting',
   suspended: 'suspended',
   leaving: 'leaving',
@@ -68,7 +68,7 @@ const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, CommonFailureNam
  * Identifies the caller and rejects those the route does not admit. A public function without a grant for sessions
  * skips this.
  */
-export function authenticate({ access, anyStanding, fresh, failures }: Route): Middleware {
+export function authenticate({ access, anyStatus, fresh, failures }: Route): Middleware {
   return {
     before: async ({ event, context }) => {
       if (access === 'anyone' && process.env[tables.sessions.env] === undefined) return;
@@ -79,7 +79,7 @@ export function authenticate({ access, anyStanding, fresh, failures }: Route): M
       context.caller = caller;
       if (access === 'anyone') return;
       if (caller === undefined) throw commonFailure('unauthenticated');
-      if (anyStanding !== true && caller.state !== 'member') throw commonFailure(closedTo[caller.state]);
+      if (anyStatus !== true && caller.status !== 'member') throw commonFailure(closedTo[caller.status]);
       if (access === 'admin') requireAdmin(caller, failures);
       if (fresh === true) requireFresh(caller, now);
     },

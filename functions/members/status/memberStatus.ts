@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MemberState, Role } from '#shared/platform/entities.ts';
+import type { MemberStatus, Role } from '#shared/platform/entities.ts';
 
 /**
  * Three independent facts on a member's rows. Most rows have none of them and belong to active members. All are
@@ -27,7 +27,7 @@ export const suspendedForGood = '9999-12-31T00:00:00.000Z';
 export function memberStatusOf(
   { admittedAt, suspendedUntil, leavingAt }: StatusFacts,
   now: Date,
-): MemberState {
+): MemberStatus {
   if (leavingAt !== undefined) return 'leaving';
   if (suspendedUntil !== undefined && suspendedUntil > now.toISOString()) return 'suspended';
   return admittedAt === '' ? 'waiting' : 'member';
@@ -39,7 +39,7 @@ interface ListedFacts extends StatusFacts {
 }
 
 /** The listings of accounts with a special status or role. */
-export type Listing = Exclude<MemberState, 'member'> | 'admin';
+export type Listing = Exclude<MemberStatus, 'member'> | 'admin';
 
 /** The listing of an account: its status, otherwise 'admin' for admins; undefined for everyone else. */
 export function listingOf(user: ListedFacts, now: Date): Listing | undefined {

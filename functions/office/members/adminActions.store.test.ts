@@ -30,8 +30,8 @@ afterAll(() => engine.stop());
 const now = new Date();
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const until = later(7).toISOString();
-const shutOut = { state: 'suspended', until, reason: 'Spam' } as const;
-const letIn = { state: 'member' } as const;
+const shutOut = { status: 'suspended', until, reason: 'Spam' } as const;
+const letIn = { status: 'member' } as const;
 
 let admin = '';
 beforeAll(async () => {

@@ -14,10 +14,10 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 
 /** The new status of a member: approved, whether they are pending or suspended; or suspended until a moment. */
-export type WantedStatus = { readonly state: 'member' } | Suspension;
+export type WantedStatus = { readonly status: 'member' } | Suspension;
 
 interface Suspension {
-  readonly state: 'suspended';
+  readonly status: 'suspended';
   readonly until: string;
   readonly reason: string;
 }
@@ -39,8 +39,8 @@ export async function changeStatus(
   by: string,
   now: Date,
 ): Promise<RoleChange> {
-  if (wanted.state === 'suspended' && (await isLastAdmin(roleForAdminCount(user)))) return 'lastAdmin';
-  if (wanted.state === 'member' && user.leavingAt !== undefined && !isSuspended(user, now))
+  if (wanted.status === 'suspended' && (await isLastAdmin(roleForAdminCount(user)))) return 'lastAdmin';
+  if (wanted.status === 'member' && user.leavingAt !== undefined && !isSuspended(user, now))
     return 'notMember';
   const taken = await actionFor(user, wanted, by, now);
   if (taken === undefined) return 'done';
@@ -63,7 +63,7 @@ async function actionFor(
   by: string,
   now: Date,
 ): Promise<AdminAction | undefined> {
-  if (wanted.state === 'suspended') {
+  if (wanted.status === 'suspended') {
     const { until, reason } = wanted;
     // An admin loses the role too.
     const after = { state: 'suspended', role: 'member', until };

@@ -34,22 +34,22 @@ async function currentMember({ params, fail }: ChangeCall): Promise<StoredUser> 
 /** The one change that is requested. */
 function changeOf(call: ChangeCall) {
   const { body, caller, now, fail } = call;
-  const { role, state } = body;
-  if (role !== undefined && state === undefined) {
+  const { role, status } = body;
+  if (role !== undefined && status === undefined) {
     return async (user: StoredUser) =>
       user.role === role ? ('done' as const) : changeRole(user, role, caller.userId, now);
   }
-  if (role !== undefined || state === undefined) return fail('memberUnchanged');
-  const wanted = standingIn(call, state);
+  if (role !== undefined || status === undefined) return fail('memberUnchanged');
+  const wanted = wantedStatusIn(call, status);
   return (user: StoredUser) => changeStatus(user, wanted, caller.userId, now);
 }
 
-function standingIn({ body, now, fail }: ChangeCall, state: WantedStatus['state']): WantedStatus {
-  if (state === 'member') return { state };
+function wantedStatusIn({ body, now, fail }: ChangeCall, status: WantedStatus['status']): WantedStatus {
+  if (status === 'member') return { status };
   const { until, reason } = body;
   if (until === undefined || until <= now.toISOString()) return fail('memberUntil');
   if (reason === undefined || reason === '') return fail('memberReason');
-  return { state, until, reason };
+  return { status, until, reason };
 }
 
 export const handler = serve(changeMember, run);

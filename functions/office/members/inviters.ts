@@ -10,7 +10,7 @@ export async function withInviters(
   members: readonly OfficeMember[],
   invited: ReadonlySet<string>,
 ): Promise<OfficeMember[]> {
-  const came = members.filter(({ id, state }) => state === 'member' && invited.has(id));
+  const came = members.filter(({ id, status }) => status === 'member' && invited.has(id));
   if (came.length === 0) return [...members];
   const users = await findUsers(came.map(({ id }) => id));
   const makers = came.flatMap(({ id }) => users.get(id)?.invitedBy ?? []);

@@ -65,7 +65,7 @@ interface Placed {
 
 /**
  * A page of accounts for the admins: members from the people index, others from the list of their status. Sorting by
- * role or state gives a sequence of sections, newest first in each.
+ * role or status gives a sequence of sections, newest first in each.
  */
 export async function listOfficeMembers(asked: MembersQuery): Promise<MemberPage> {
   const [accounts, wanted] = await Promise.all([readAccounts(asked.now), wantedBy(asked)]);
@@ -118,8 +118,8 @@ function classesOf({ index }: OfficeAccounts, now: Date): Overview['classes'] {
 
 /** The sections of a list in order. */
 function sectionsOf(accounts: OfficeAccounts, { kind, sort, order, now }: MembersQuery): Section[] {
-  const withStatus = (state: string) =>
-    accounts.outsideIndex.filter((one) => memberStatusOf(one, now) === state);
+  const withStatus = (status: string) =>
+    accounts.outsideIndex.filter((one) => memberStatusOf(one, now) === status);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
   if (kind === 'mailBack') return [{ accounts: accounts.unreached }];
   if (kind === 'invited') {
@@ -139,7 +139,7 @@ function sectionsOf(accounts: OfficeAccounts, { kind, sort, order, now }: Member
       const others = accounts.outsideIndex.filter(({ id }) => !ids.has(id));
       return [{ accounts: admins }, { accounts: others, membersBut: new Set([...ids, ...outsideIndex]) }];
     },
-    state: () => [
+    status: () => [
       { accounts: withStatus('leaving') },
       { accounts: withStatus('member'), membersBut: outsideIndex },
       { accounts: withStatus('suspended') },

@@ -10,13 +10,13 @@ type Account = Omit<Person, '_id'> &
 
 /** An account as admins see it. */
 export function showOfficeMember(account: Account, now: Date): OfficeMember {
-  const state = memberStatusOf(account, now);
+  const status = memberStatusOf(account, now);
   const { classYear, suspendedUntil, seenDay } = account;
   return {
     ...personOf(account),
-    state,
+    status,
     createdAt: timeOfId(account.id),
-    ...(state === 'suspended' ? { suspendedUntil } : {}),
+    ...(status === 'suspended' ? { suspendedUntil } : {}),
     ...(classYear === undefined ? {} : { classYear }),
     ...(seenDay === undefined ? {} : { seenOn: utcDayOf(new Date(seenDay * dayMs).toISOString()) }),
   };

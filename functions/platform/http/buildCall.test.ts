@@ -13,7 +13,7 @@ const input = { params: { id: '1' }, query: { limit: 2 }, body: { text: 'x' }, f
 const caller = {
   userId: 'maya',
   role: 'member',
-  state: 'member',
+  status: 'member',
   sessionId: 's',
   authenticatedAt: 0,
   byCookie: true,

@@ -1,13 +1,13 @@
 import type { Body, FailureName, Params, Query, ReplyInput, Route } from '#shared/platform/contract.ts';
-import type { MemberState, Role } from '#shared/platform/entities.ts';
+import type { MemberStatus, Role } from '#shared/platform/entities.ts';
 
 /** The caller, as proved by the session. */
 export interface Caller {
   readonly userId: string;
   /** The effective role: a suspended or leaving admin is 'member'. */
   readonly role: Role;
-  /** The membership state; always 'member', except on routes that admit other states. */
-  readonly state: MemberState;
+  /** The member's status; always 'member', except on routes that admit any status. */
+  readonly status: MemberStatus;
   /** The session's id, used to mark or end it. */
   readonly sessionId: string;
   /** When the member last proved their identity, by login or later by password; epoch seconds. */

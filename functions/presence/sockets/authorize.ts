@@ -28,11 +28,11 @@ export const handler = async (event: unknown) => {
   if (caller === undefined) throw new Error('Unauthorized');
   const claimed = queryStringParameters?.['userId'];
   if (claimed !== undefined && claimed !== caller.userId) return decision('Deny', methodArn);
-  const { userId, sessionId, state } = caller;
+  const { userId, sessionId, status } = caller;
   return decision('Allow', methodArn, {
     userId,
     sessionId,
-    ...(state === 'member' ? {} : { restricted: 'yes' }),
+    ...(status === 'member' ? {} : { restricted: 'yes' }),
   });
 };
 

@@ -264,7 +264,7 @@ describe("a session whose member's status changes", () => {
     await hear(userId, '2026-11-22T10:00:00.000Z', '');
 
     expect(management.closed).toContain(device.connectionId);
-    const received = { event: 'membership', data: { state: 'waiting' } };
+    const received = { event: 'membership', data: { status: 'waiting' } };
     expect(management.take().get(device.connectionId)).toEqual([received]);
     expect(await idsOf(userId)).toEqual([other.connectionId]);
   });

@@ -50,13 +50,13 @@ async function applyChanges(userId: string, { ended, changed }: SessionChanges, 
     allConnectionsOf(userId),
     allConnectionsOf(userId, { restricted: true }),
   ]);
-  const states = new Map([...changed].map(([sid, session]) => [sid, memberStatusOf(session, now)]));
+  const statuses = new Map([...changed].map(([sid, session]) => [sid, memberStatusOf(session, now)]));
   // A socket may have opened as a member's after its session became one: that one stays open.
-  const isLost = ({ sessionId }: StoredConnection) => (states.get(sessionId) ?? 'member') !== 'member';
-  const moved = [...members.filter(isLost), ...restricted.filter(({ sessionId }) => states.has(sessionId))];
+  const isLost = ({ sessionId }: StoredConnection) => (statuses.get(sessionId) ?? 'member') !== 'member';
+  const moved = [...members.filter(isLost), ...restricted.filter(({ sessionId }) => statuses.has(sessionId))];
   for (const socket of moved) {
-    const state = states.get(socket.sessionId);
-    if (state !== undefined) await sendToSocket(socket, { event: 'membership', data: { state } });
+    const status = statuses.get(socket.sessionId);
+    if (status !== undefined) await sendToSocket(socket, { event: 'membership', data: { status } });
   }
   const closing = [...members, ...restricted].filter(({ sessionId }) => ended.has(sessionId));
   await closeSockets([...closing, ...moved]);

@@ -95,7 +95,7 @@ test('someone admitted from the member list is also matched by their student ID'
   await checkReported(id, { ownId: 'S-9', classYear: 2019 });
   const user = await users.findUser(id);
 
-  expect(user && (await changeStatus(user, { state: 'member' }, newId(), now))).toBe('done');
+  expect(user && (await changeStatus(user, { status: 'member' }, newId(), now))).toBe('done');
   const decided = await requests.findRequest(id);
   expect(decided?.state).toBe('approved');
   await mailDecision({ userId: id, decisionId: decided?.decision?.id ?? '' }, undefined);

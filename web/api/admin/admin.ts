@@ -65,7 +65,7 @@ export function useChangeMembers(reauthenticate: Reauthenticate) {
       for (const id of ids) {
         const response = await reauthenticate(() => call(changeMember, { params: { id }, body }));
         if (response === undefined) return false;
-        if (body.state === 'suspended') forgetDraft(suspensionDraftKey(id));
+        if (body.status === 'suspended') forgetDraft(suspensionDraftKey(id));
       }
       return true;
     },

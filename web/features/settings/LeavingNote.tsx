@@ -14,7 +14,7 @@ import { Note } from '#web/ui/feedback/Note.tsx';
 /** Shown above every settings page while the account is about to be deleted; its button cancels that. */
 export function LeavingNote() {
   const { data: user } = useMe();
-  return user?.state === 'leaving' ? <Leaving /> : null;
+  return user?.status === 'leaving' ? <Leaving /> : null;
 }
 
 function Leaving() {

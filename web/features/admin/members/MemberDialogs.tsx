@@ -74,7 +74,7 @@ function SuspendMember({ member, onClose, onChange }: SuspendMemberProps) {
           draft={suspensionDraftKey(shown.id)}
           onCancel={onClose}
           onSuspend={(until, reason) =>
-            onChange([shown], { state: 'suspended', until, reason }, t`${name} is suspended.`)
+            onChange([shown], { status: 'suspended', until, reason }, t`${name} is suspended.`)
           }
         />
       )}
@@ -102,7 +102,7 @@ function questions(name: string) {
       title: t`End ${name}'s suspension?`,
       description: t`They'll be able to use the network again right away.`,
       label: t`End suspension`,
-      body: { state: 'member' },
+      body: { status: 'member' },
       successText: t`${name} is no longer suspended.`,
     },
   } as const;

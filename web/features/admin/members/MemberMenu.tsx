@@ -61,7 +61,7 @@ export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberM
         trigger={<Ellipsis aria-hidden="true" className="size-5" />}
         triggerClass="hit grid size-10 place-items-center rounded-full text-ink-2 hover:bg-sunken"
       >
-        {member.state === 'member' && (
+        {member.status === 'member' && (
           <>
             <MenuItem to={`/users/${member.id}`}>
               <UserRound aria-hidden="true" className="size-[18px] text-ink-2" />
@@ -76,7 +76,7 @@ export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberM
             <div aria-hidden="true" className="my-1.5 h-px bg-line" />
           </>
         )}
-        {member.state === 'waiting' && (
+        {member.status === 'waiting' && (
           <MenuAction
             label={t`Approve membership`}
             Icon={UserRoundCheck}
@@ -84,11 +84,11 @@ export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberM
             onSelect={onApprove}
           />
         )}
-        {member.state === 'member' &&
+        {member.status === 'member' &&
           (isAdmin
             ? item('unmakeAdmin', t`Remove admin role`, ShieldOff)
             : item('makeAdmin', t`Make admin`, ShieldCheck))}
-        {member.state !== 'leaving' && (
+        {member.status !== 'leaving' && (
           <MenuAction
             label={t`Send password reset link`}
             Icon={KeyRound}
@@ -96,8 +96,8 @@ export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberM
             onSelect={onPasswordLink}
           />
         )}
-        {member.state === 'suspended' && item('lift', t`End suspension`, UserRoundCheck)}
-        {member.state !== 'suspended' && (
+        {member.status === 'suspended' && item('lift', t`End suspension`, UserRoundCheck)}
+        {member.status !== 'suspended' && (
           <>
             <div aria-hidden="true" className="my-1.5 h-px bg-line" />
             {item('suspend', t`Suspend`, UserRoundX)}

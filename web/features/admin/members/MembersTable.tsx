@@ -39,7 +39,7 @@ const columns: readonly ({ readonly label: MessageDescriptor } & (
 ))[] = [
   { sort: 'name', label: msg`Member` },
   { label: msg`Class` },
-  { sort: 'state', label: msg`Status` },
+  { sort: 'status', label: msg`Status` },
   { sort: 'role', label: msg`Role` },
   { sort: 'seen', label: msg`Last seen` },
   { sort: 'joined', label: msg`Joined` },
@@ -190,7 +190,7 @@ function NameCell({ member }: MemberProps) {
         </span>
       </div>
       <span className="md:hidden">
-        {(member.state !== 'member' || member.invitedBy !== undefined) && <Status member={member} />}
+        {(member.status !== 'member' || member.invitedBy !== undefined) && <Status member={member} />}
       </span>
     </div>
   );
@@ -201,12 +201,12 @@ interface MemberProps {
 }
 
 /** Only members found in the school's roster are 'Confirmed'. */
-function Status({ member: { state, suspendedUntil = '', invitedBy, confirmed } }: MemberProps) {
-  if (state === 'member' && invitedBy !== undefined) return <Invited by={invitedBy.fullName} />;
-  if (state === 'member')
+function Status({ member: { status, suspendedUntil = '', invitedBy, confirmed } }: MemberProps) {
+  if (status === 'member' && invitedBy !== undefined) return <Invited by={invitedBy.fullName} />;
+  if (status === 'member')
     return <span className="text-ink-2">{confirmed === true ? t`Confirmed` : t`Active`}</span>;
-  if (state === 'waiting') return <Badge tone="gold">{t`Pending`}</Badge>;
-  if (state === 'leaving') return <Badge>{t`Leaving`}</Badge>;
+  if (status === 'waiting') return <Badge tone="gold">{t`Pending`}</Badge>;
+  if (status === 'leaving') return <Badge>{t`Leaving`}</Badge>;
   const day = formatDay(suspendedUntil);
   const until = suspendedUntil.startsWith('9999') ? t`No end date` : t`Until ${day}`;
   return (

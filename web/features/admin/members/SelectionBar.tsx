@@ -37,8 +37,8 @@ const selectedText = (count: number): string => plural(count, { one: '# selected
 function Bar({ selected, busy, onClear, onApprove }: SelectionBarProps) {
   const ownId = useOwnId();
   const [isWriting, setWriting] = useState(false);
-  const pending = selected.filter(({ state }) => state === 'waiting');
-  const recipients = selected.filter(({ id, state }) => state === 'member' && id !== ownId);
+  const pending = selected.filter(({ status }) => status === 'waiting');
+  const recipients = selected.filter(({ id, status }) => status === 'member' && id !== ownId);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-brand-soft px-4 py-2.5">
       <span aria-hidden="true" className="tnum me-auto text-sm font-semibold text-brand-ink">

@@ -35,7 +35,7 @@ export function useMemberActions(onDone: () => void): MemberActions {
   };
   const approve = (member: OfficeMember): void => {
     const { fullName } = member;
-    change([member], { state: 'member' }, t`${fullName} is now a member.`);
+    change([member], { status: 'member' }, t`${fullName} is now a member.`);
   };
   const bulkApprove = (pending: readonly OfficeMember[]): void => {
     const [first, ...others] = pending;

@@ -25,7 +25,7 @@ const askEveryMs = 60_000;
  * The account's status, for the screens outside the network. A change redirects without a reload; new members
  * go where they wanted to go.
  */
-export function useMembershipRedirect(here: Membership['state']): ReturnType<typeof useMembership> {
+export function useMembershipRedirect(here: Membership['status']): ReturnType<typeof useMembership> {
   const scope = useMemberScope();
   const navigate = useNavigate();
   const next = safeRedirectPath(useHistoryText('next'));
@@ -57,7 +57,7 @@ export function useMembershipRedirect(here: Membership['state']): ReturnType<typ
     };
   }, [scope, navigate, refetch]);
 
-  const now = found.data?.state;
+  const now = found.data?.status;
   useEffect(() => {
     if (now === undefined || now === here) return;
     void refreshSavedUser(scope).then(() => navigate(next, { replace: true }));

@@ -29,7 +29,7 @@ const consequences = () => [
 export function DeleteAccount() {
   const { data: user } = useMe();
   const [isOpen, setOpen] = useState(false);
-  const isLeaving = user?.state === 'leaving';
+  const isLeaving = user?.status === 'leaving';
   return (
     <Section
       title={t`Delete your account`}
