@@ -210,7 +210,7 @@ describe('a digest', () => {
     await newcomer({ classYear: year });
     const [left, late] = [await aMemberWithNews(), await aMemberWithNews()];
     await walk(new Date(due.getTime() + 6 * hourMs));
-    await choices.unsubscribeByToken(await choices.unsubscribeToken(left, 'digest'), due);
+    await choices.unsubscribeByToken(await choices.ensureUnsubscribeToken(left, 'digest'), due);
     const inTime = new Date(due.getTime() + 6 * hourMs);
 
     expect(await mailsTo(left, inTime)).toEqual(['turned off']);

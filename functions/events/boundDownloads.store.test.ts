@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { run } from '#functions/events/exportAttendees.ts';
-import { authorizeDownload } from '#functions/members/audit/admitDownload.ts';
+import { authorizeDownload } from '#functions/members/audit/authorizeDownload.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { authorizeDownload } from '#functions/members/audit/admitDownload.ts';
-import { factCells, factColumns } from '#functions/members/audit/officeFacts.ts';
+import { authorizeDownload } from '#functions/members/audit/authorizeDownload.ts';
+import { officeCsvCells, factColumns } from '#functions/members/audit/officeFacts.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -43,7 +43,7 @@ function lineOf(attendee: AttendeeRow, account: StoredUser | undefined): string 
   const { user, classYear, guests, at } = attendee;
   const year = classYear === undefined ? '' : String(classYear);
   const answer = [rsvpLabel(attendee), String(guests), at];
-  return csvLine([user.fullName, user.username, year, ...answer, ...factCells(account)]);
+  return csvLine([user.fullName, user.username, year, ...answer, ...officeCsvCells(account)]);
 }
 
 export const handler = serve(exportAttendees, run);

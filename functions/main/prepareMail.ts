@@ -1,4 +1,4 @@
-import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
+import { mailTopicsOf, ensureUnsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { isBlockedOrMutedByAny } from '#functions/members/ties/blocks.ts';
@@ -110,7 +110,7 @@ async function recipientOf(
   const language = user?.language ?? '';
   if (topic === undefined) return { to, language, unsubscribeToken: undefined };
   if (hasComplained || !(await mailTopicsOf(userId))[topic]) return { notSent: 'turned off' };
-  return { to, language, unsubscribeToken: await unsubscribeToken(userId, topic) };
+  return { to, language, unsubscribeToken: await ensureUnsubscribeToken(userId, topic) };
 }
 
 const isActive = (user: StoredUser | undefined, now: Date): boolean =>

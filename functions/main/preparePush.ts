@@ -11,7 +11,7 @@ import type { PushKind, PushPayload } from '#shared/push/entities.ts';
 const maxReadAtOnce = 30;
 
 /** The content of a push, and the marks to store after it. */
-export interface PushContent {
+export interface PreparedPush {
   readonly payload: PushPayload;
   /** The `newAt` of the latest notice of it; '' without one. */
   readonly newestAt: string;
@@ -33,7 +33,7 @@ interface PushRequest {
  * What is new for a member at this moment; undefined if nothing is. It counts what they would find: unread, of a topic
  * that they want pushed, about something that still exists, from people whom they see.
  */
-export async function preparePush(what: PushRequest, now: Date): Promise<PushContent | undefined> {
+export async function preparePush(what: PushRequest, now: Date): Promise<PreparedPush | undefined> {
   const [notices, conversations] = await Promise.all([newNotices(what, now), newConversations(what)]);
   const unread = conversations.reduce((sum, row) => sum + unreadIn(row), 0);
   const kinds = new Set<PushKind>(notices.map(({ topic }) => topic));

@@ -13,7 +13,7 @@ import { vapidOf } from '#functions/push/vapid.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { pushLimits } from '#shared/push/limits.ts';
 import { claimAndRun, jobQueueHandler } from './jobRunner.ts';
-import { type PushContent, preparePush } from './preparePush.ts';
+import { type PreparedPush, preparePush } from './preparePush.ts';
 
 /**
  * Pushes what is new to a member's devices. In quiet hours it reschedules itself to their end, and then covers
@@ -56,7 +56,7 @@ async function tryLater(
   await startJob(sendPushes, { userId, retry: { device: id, tries: tries + 1, since } }, now, { at });
 }
 
-async function markAll(userId: string, { newestAt, conversations }: PushContent): Promise<void> {
+async function markAll(userId: string, { newestAt, conversations }: PreparedPush): Promise<void> {
   if (newestAt !== '') await markPushed(userId, newestAt);
   await inParallel(conversations, conversations.length, markConversationPushed);
 }

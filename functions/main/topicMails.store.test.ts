@@ -45,7 +45,7 @@ async function outcome(userId: string, topic: MailTopic, about: readonly string[
 const sent = expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 
 async function tokenFor(userId: string, topic: MailTopic = 'message'): Promise<string> {
-  return choices.unsubscribeToken(userId, topic);
+  return choices.ensureUnsubscribeToken(userId, topic);
 }
 
 test.each(['', ...languages] as const)(

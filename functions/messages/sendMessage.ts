@@ -8,7 +8,7 @@ import { sendMessage } from '#shared/messages/routes.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { isClosedTo } from './isReachable.ts';
-import { isFromFuture, storeMessage } from './store/messageWrites.ts';
+import { hasFutureClientId, storeMessage } from './store/messageWrites.ts';
 
 /**
  * A repeated call sends a message again while it is younger than this: the first call may have died before sending it.
@@ -27,7 +27,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   if (visibility === 'hidden' || (visibility === 'missing' && !(await isMember(to)))) fail('userNotFound');
   const { message: text, clientMessageId, socketId } = body;
   const draft = { from: caller.userId, to, text, clientMessageId, now };
-  if (isFromFuture(draft)) fail('messageAhead');
+  if (hasFutureClientId(draft)) fail('messageAhead');
   let isCounted = false;
   const mayBegin = async () => {
     if (!(await isMember(to))) return false;

@@ -1,7 +1,7 @@
 import type { CaseSnapshot } from '#functions/cases/cases.ts';
 import { findComment, findExperienceFor } from '#functions/experiences/index.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
-import { findBlockPair, sideOf } from '#functions/members/ties/blocks.ts';
+import { findBlockPair, blockSideOf } from '#functions/members/ties/blocks.ts';
 import { findMember } from '#functions/members/users.ts';
 import { findMessage, messagesAround } from '#functions/messages/index.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -80,5 +80,5 @@ function reported(
 async function isInvisible(viewer: string, author: string): Promise<boolean> {
   if (viewer === author) return false;
   const [pair, isHidden] = await Promise.all([findBlockPair(viewer, author), isHiddenFrom(viewer, author)]);
-  return isHidden || pair?.[sideOf(author, viewer)] !== undefined;
+  return isHidden || pair?.[blockSideOf(author, viewer)] !== undefined;
 }

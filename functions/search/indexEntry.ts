@@ -8,7 +8,7 @@ export const Id = z.string().check(z.refine<string>(isId, 'not an id'));
 export const Version = z.int().check(z.nonnegative());
 /** The largest year that fits in a column. */
 const maxYear = 0x3fff;
-export const Year = z.int().check(z.minimum(1), z.maximum(maxYear));
+export const IndexedYear = z.int().check(z.minimum(1), z.maximum(maxYear));
 
 /** The fields that decide between two entries with one id. */
 export interface EntryVersion {

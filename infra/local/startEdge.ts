@@ -8,7 +8,7 @@ import { translationsOnDemand } from './edge/translations.ts';
 import type { BaseResources } from './engines.ts';
 import { LocalRunError } from './errors/localRunError.ts';
 import { readFunctionVariables } from './functions/loadFunctions.ts';
-import type { Apis } from './gateway/makeApis.ts';
+import type { LocalApis } from './gateway/makeApis.ts';
 import type { LocalMail } from './mail/localMail.ts';
 import { type ListeningServer, listen, type ReservedPort } from './process/listen.ts';
 import type { Schedules } from './runSchedules.ts';
@@ -16,7 +16,7 @@ import type { Storage } from './storage/bucketServer.ts';
 import { readListableBuckets } from './storage/makeBuckets.ts';
 
 /** The started parts that the edge puts together. */
-interface EdgeParts extends Apis {
+interface EdgeParts extends LocalApis {
   readonly storage: Storage;
   readonly mail: LocalMail;
   readonly schedules: Pick<Schedules, 'runAll'>;

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
-import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
+import { mailTopicsOf, ensureUnsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -40,7 +40,7 @@ function look(
 
 test('the form that mail programs send turns a topic off without a login', async () => {
   const reader = newId();
-  const token = await unsubscribeToken(reader, 'message');
+  const token = await ensureUnsubscribeToken(reader, 'message');
   const address = (of: string) => `${siteUrl()}/api/v1/account/unsubscribe/${of}`;
   const post = (of: string) =>
     fetch(address(of), {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
+import { mailTopicsOf, ensureUnsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
@@ -17,7 +17,7 @@ afterAll(() => closeVisitors(browser));
 test('the link in a mail turns a topic off and on again without a login, and leaves no secret in the address', async () => {
   asOwner();
   const reader = newId();
-  const token = await unsubscribeToken(reader, 'eventReminder');
+  const token = await ensureUnsubscribeToken(reader, 'eventReminder');
   const { page, complaints, close } = await aVisitor(browser);
 
   await page.goto(`/unsubscribe#t=${token}`);

@@ -160,7 +160,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'how long a suspension runs': () => leftUnder.carryoverUntil(id, now),
   'which posts a member likes': () => likes.likedAmong(id, [newId(), newId()]),
   'which mails a member wants': () => mailChoices.mailTopicsOf(id),
-  'the way out of mails': () => mailChoices.unsubscribeToken(newId(), 'digest'),
+  'the way out of mails': () => mailChoices.ensureUnsubscribeToken(newId(), 'digest'),
   'a way out of mails that is taken': () => mailChoices.unsubscribeByToken('nowhere-digest', now),
   'a way back to mails that is taken': () => mailChoices.resubscribeByToken('nowhere-digest', now),
   'the consents of a member': () => mailChoices.consentsOf(id),

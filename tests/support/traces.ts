@@ -61,7 +61,7 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   await exports.requestExport(id, now);
   await workDone('exportData');
   await mails.recordBounce(email, now);
-  await choices.unsubscribeToken(id, 'digest');
+  await choices.ensureUnsubscribeToken(id, 'digest');
   const key = { publicKey: 'key', counter: 0, transports: [], synced: false };
   await passkeys.addPasskey(id, { ...key, name: 'Phone', credentialId: `credential of ${id}` }, now, []);
   const profile = { fullName: '', email, isVerified: false, label: 'quijano' };

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { nextFiles } from '#functions/account/export/exportedFiles.ts';
+import { nextExportFiles } from '#functions/account/export/exportedFiles.ts';
 import { appealSuspension } from '#functions/cases/appeals.ts';
 import * as cases from '#functions/cases/cases.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
@@ -40,9 +40,9 @@ async function found(id: string) {
 /** The files of a member's copy, by name. */
 async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  let index: Parameters<typeof nextFiles>[1];
+  let index: Parameters<typeof nextExportFiles>[1];
   do {
-    const some = await nextFiles(await found(id), index, new Date());
+    const some = await nextExportFiles(await found(id), index, new Date());
     for (const { name, bytes } of some.files) files.set(name, new TextDecoder().decode(bytes));
     index = some.next;
   } while (index !== undefined);

@@ -66,7 +66,7 @@ function listAfter(list: string): ExportCheckpoint | undefined {
  * The next files of everything that the product stores about a member and shows to them, a few megabytes at a time.
  * Lists continue by row key, so concurrent writes are safe.
  */
-export async function nextFiles(
+export async function nextExportFiles(
   user: StoredUser,
   checkpoint: ExportCheckpoint | undefined,
   now: Date,

@@ -73,12 +73,12 @@ export async function putZipDirectory(key: string, Body: Uint8Array): Promise<vo
 }
 
 /** Deletes the directory of a completed file. Idempotent. */
-export async function removeDirectory(key: string): Promise<void> {
+export async function removeZipDirectory(key: string): Promise<void> {
   await s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: directoryKey(key) }));
 }
 
 /** Deletes a file and its directory. Idempotent. */
 export async function removeExport(Key: string): Promise<void> {
   await s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key }));
-  await removeDirectory(Key);
+  await removeZipDirectory(Key);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { nextFiles } from '#functions/account/export/exportedFiles.ts';
+import { nextExportFiles } from '#functions/account/export/exportedFiles.ts';
 import { partBytes } from '#functions/account/store/exportFiles.ts';
 import * as exports from '#functions/account/store/exports.ts';
 import { exportDataHandler } from '#functions/account/workers/exportData.ts';
@@ -241,9 +241,9 @@ async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
   const user = await users.findUser(id);
   if (user === undefined) throw new Error('there is no such member');
   const files = new Map<string, string>();
-  let index: Parameters<typeof nextFiles>[1];
+  let index: Parameters<typeof nextExportFiles>[1];
   do {
-    const some = await nextFiles(user, index, new Date());
+    const some = await nextExportFiles(user, index, new Date());
     for (const { name, bytes } of some.files) files.set(name, Buffer.from(bytes).toString());
     index = some.next;
   } while (index !== undefined);

@@ -5,7 +5,7 @@ import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
-import { ExportCheckpoint, nextFiles } from '../export/exportedFiles.ts';
+import { ExportCheckpoint, nextExportFiles } from '../export/exportedFiles.ts';
 import { zipEndRecord, zipEntry } from '../export/zip.ts';
 import { exportReadyKind } from '../mail/exportReadyKind.ts';
 import {
@@ -17,7 +17,7 @@ import {
   putExport,
   putExportPart,
   readDirectory,
-  removeDirectory,
+  removeZipDirectory,
   removeExport,
 } from '../store/exportFiles.ts';
 import { findExport, markExportReady, type StoredExport } from '../store/exports.ts';
@@ -93,7 +93,7 @@ async function exportSlice(
   }
   await mailReady(user, row, (before?.bytes ?? 0) + last.length, now);
   // Last: if a step before this fails, the retry needs it.
-  if (before !== undefined) await removeDirectory(row.key);
+  if (before !== undefined) await removeZipDirectory(row.key);
   return undefined;
 }
 
@@ -104,7 +104,7 @@ async function nextPart(user: StoredUser, before: Checkpoint | undefined, now: D
   let size = 0;
   let next = before?.at;
   do {
-    const { files, next: checkpoint } = await nextFiles(user, next, now);
+    const { files, next: checkpoint } = await nextExportFiles(user, next, now);
     for (const file of files) {
       const { body, entry } = zipEntry(file, (before?.bytes ?? 0) + size, now);
       bodies.push(body);

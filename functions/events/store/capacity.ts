@@ -42,7 +42,7 @@ export interface Rsvp {
   readonly turn?: string | undefined;
 }
 
-export const seatsKey = (id: string) => ({ pk: 'DAY', sk: id });
+export const dayRowKey = (id: string) => ({ pk: 'DAY', sk: id });
 
 /** How many seats are left: zero or negative if fewer are allowed than are taken. */
 export const freeSeatsOf = ({ capacity = Infinity, going }: Seats): number => capacity - going;

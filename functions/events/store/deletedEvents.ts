@@ -4,7 +4,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { isOver } from '#shared/events/eventDay.ts';
 import { eventLimits } from '#shared/events/limits.ts';
-import { seatsKey, Seats } from './capacity.ts';
+import { dayRowKey, Seats } from './capacity.ts';
 import { eventKey, StoredEvent } from './eventRows.ts';
 
 /**
@@ -69,7 +69,10 @@ interface EventTitle {
 
 /** The titles of these events by id, including deleted ones while their rows are kept. */
 export async function eventTitlesById(ids: readonly string[]): Promise<ReadonlyMap<string, EventTitle>> {
-  const [days, gone] = await Promise.all([events.getMany(Seats, ids.map(seatsKey)), deletedEventsAmong(ids)]);
+  const [days, gone] = await Promise.all([
+    events.getMany(Seats, ids.map(dayRowKey)),
+    deletedEventsAmong(ids),
+  ]);
   const keys = days.map(({ sk, eventDate }) => eventKey(eventDate, sk));
   const existing = await events.getMany(z.pick(StoredEvent, { id: true, eventTitle: true }), keys);
   const titles = new Map<string, EventTitle>();

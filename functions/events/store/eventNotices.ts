@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { noticeId, type NoticeKind } from '#shared/notices/entities.ts';
-import { seatsKey, Seats, seatsTakenBy } from './capacity.ts';
+import { dayRowKey, Seats, seatsTakenBy } from './capacity.ts';
 import { deletedEventsAmong } from './deletedEvents.ts';
 import { eventKey } from './eventRows.ts';
 import { rsvpsOf, eventIdOf } from './rsvps.ts';
@@ -40,7 +40,7 @@ export async function eventTitlesOf(
   ];
   const existing = thingsOf(isAboutExisting);
   const [days, answers, gone] = await Promise.all([
-    events.getMany(Seats, existing.map(seatsKey)),
+    events.getMany(Seats, existing.map(dayRowKey)),
     rsvpsOf(member, existing),
     deletedEventsAmong(thingsOf(({ kind }) => kind === 'eventCanceled')),
   ]);

@@ -12,7 +12,7 @@ import { isOver } from '#shared/events/eventDay.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { reminderAt, reminders } from '#shared/events/reminders.ts';
 import { clearEvent, seatWaitlisted, notifyAttendees, remindAttendees } from '../workers/eventJobs.ts';
-import { bothConditions, seatsKey, waitlistIsEmpty, type Seats, seatsUnchanged } from './capacity.ts';
+import { bothConditions, dayRowKey, waitlistIsEmpty, type Seats, seatsUnchanged } from './capacity.ts';
 import { recordDeletedEventStep } from './deletedEvents.ts';
 import {
   type EventRowFields,
@@ -58,7 +58,7 @@ export async function addEvent(fields: EventRowFields, hand: EventEditor): Promi
   await transact([
     ...(await reminderSteps(row, hand.now)),
     events.putStep(row),
-    events.putStep({ ...seatsKey(id), eventDate, seats: capacity, maxGuests }),
+    events.putStep({ ...dayRowKey(id), eventDate, seats: capacity, maxGuests }),
     ...(await eventAuditSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
   ]);
   return row;
@@ -180,7 +180,7 @@ function seatingSteps(
   // Waitlisted members have the first right to new seats; others wait behind them until they are seated.
   const isMore = hasMoreSeats(row, before) || (isOver(before, hand.now) && !isOver(row, hand.now));
   const seating = isMore && isAnyoneWaitlisted ? true : undefined;
-  const change = events.changeStep(seatsKey(id), {
+  const change = events.changeStep(dayRowKey(id), {
     set: { eventDate, seats: capacity, maxGuests, seating },
     remove: [...(capacity === undefined ? ['seats'] : []), ...(maxGuests === undefined ? ['maxGuests'] : [])],
     add: { version: 1 },
@@ -209,7 +209,7 @@ export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {
     const onItsDay = standsOn(seats.eventDate);
     const { done } = await transact([
       events.removeStep(
-        seatsKey(id),
+        dayRowKey(id),
         isUntouched ? bothConditions(onItsDay, seatsUnchanged(seats)) : onItsDay,
       ),
       events.removeStep(eventKey(seats.eventDate, id), asRead(event)),

@@ -13,7 +13,7 @@ import {
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { RsvpAnswer } from '#shared/events/entities.ts';
 import { seatMailStep } from '../mail/rsvpMailSteps.ts';
-import { type Rsvp, seatsKey, Seats } from './capacity.ts';
+import { type Rsvp, dayRowKey, Seats } from './capacity.ts';
 
 /**
  * Table Events, the RSVPs; `events.ts` holds the events, `capacity.ts` describes how RSVPs are counted.
@@ -63,21 +63,21 @@ export async function readSeatsAndRsvp({ eventId, member }: RsvpKey, options: Re
 
 /** The seats of an event; undefined if it does not exist. */
 export function seatsOfEvent(eventId: string, options?: ReadOptions): Promise<Seats | undefined> {
-  return events.get(Seats, seatsKey(eventId), options);
+  return events.get(Seats, dayRowKey(eventId), options);
 }
 
 /** The seats of these events; deleted ones are missing. */
 export function seatsAmong(ids: readonly string[]): Promise<Seats[]> {
-  return rowsAmong(events, Seats, { pk: seatsKey('').pk, ids });
+  return rowsAmong(events, Seats, { pk: dayRowKey('').pk, ids });
 }
 
 /** A page of the seats of all events, by event id. */
 export async function listSeats({ limit, after }: PageRequest): Promise<PageResult<Seats>> {
-  const { pk } = seatsKey('');
+  const { pk } = dayRowKey('');
   const found = await paginate(
     limit + 1,
     (most, from) => events.query(Seats, { pk, limit: most, consistent: true, after: from }),
-    after === undefined ? undefined : seatsKey(after),
+    after === undefined ? undefined : dayRowKey(after),
   );
   return cutPage(found, limit, ({ sk }) => sk);
 }
@@ -116,7 +116,7 @@ export async function listRsvps(
 
 /** The step that changes the seats of an event. */
 export function countRsvpStep(eventId: string, change: Change): Step {
-  return events.changeStep(seatsKey(eventId), change);
+  return events.changeStep(dayRowKey(eventId), change);
 }
 
 /** An RSVP as it is written: with its time, and the number of changes in the current window. */

@@ -14,7 +14,7 @@ export const factColumns = [
 ] as const;
 
 /** The e-mail address of an account, confirmed or not, and its public facts; empty if the account no longer exists. */
-export function factCells(user: StoredUser | undefined): readonly string[] {
+export function officeCsvCells(user: StoredUser | undefined): readonly string[] {
   if (user === undefined) return factColumns.map(() => '');
   const confirmed = confirmedAddressOf(user);
   const email = user.email || confirmed;

@@ -133,8 +133,8 @@ export function optInNewMemberStep(userId: string, now: Date): Step {
   return mails.changeStep(memberKey(userId), { setIfAbsent: Object.fromEntries(consents) });
 }
 
-/** The token that unsubscribes from this topic: `[A-Za-z0-9_-]`, at most 64 characters. */
-export async function unsubscribeToken(userId: string, topic: MailTopic): Promise<string> {
+/** The token that unsubscribes from this topic: `[A-Za-z0-9_-]`, at most 64 characters. Stores its key if there is none. */
+export async function ensureUnsubscribeToken(userId: string, topic: MailTopic): Promise<string> {
   const key = await retryUntilDone(async () => {
     const { outKey } = await choicesRow(userId);
     if (outKey !== undefined) return outKey;

@@ -51,8 +51,8 @@ export async function ownersOfAddresses(addresses: readonly string[]): Promise<s
   return claims.flatMap(({ userId, expiresAt }) => (expiresAt === undefined ? [userId] : []));
 }
 
-/** Which of these addresses a member has confirmed, by a consistent read. */
-export async function membersWithAddresses(
+/** A test that says which of these addresses a member has confirmed, from one consistent read. */
+export async function confirmedAddressTest(
   addresses: readonly string[],
 ): Promise<(address: string) => boolean> {
   const Owned = z.extend(Claim, { pk: z.string() });

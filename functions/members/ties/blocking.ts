@@ -4,7 +4,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { findUser } from '../users.ts';
-import { muterKey, mutersKey, blockPairKey, findBlockPair, blocksPartition, sideOf } from './blocks.ts';
+import { muterKey, mutersKey, blockPairKey, findBlockPair, blocksPartition, blockSideOf } from './blocks.ts';
 import { endFollowSteps } from './follows.ts';
 
 /** The writes of table Blocks; `blocks.ts` documents its rows. */
@@ -24,7 +24,7 @@ const roomFor = (most: number) => ({
  * @returns 'full' at the maximum number of blocks.
  */
 export function addBlock(me: string, other: string): Promise<'done' | 'full'> {
-  const side = sideOf(me, other);
+  const side = blockSideOf(me, other);
   return retryUntilDone(async () => {
     if ((await findBlockPair(me, other))?.[side] !== undefined) return 'done';
     const number = await rowWithRoom(other);
@@ -54,7 +54,7 @@ async function namesOf(ids: readonly string[]) {
 
 /** Removes the member's own block, once; one by the other member stays. */
 export function removeBlock(me: string, other: string): Promise<void> {
-  const [mine, theirs] = [sideOf(me, other), sideOf(other, me)];
+  const [mine, theirs] = [blockSideOf(me, other), blockSideOf(other, me)];
   return retryUntilDone(async () => {
     const pair = await findBlockPair(me, other);
     const number = pair?.[mine];

@@ -41,7 +41,7 @@ export const blockPairKey = (one: string, other: string): Key => ({
   sk: '-',
 });
 /** The attribute of the pair's row that holds this member's block. */
-export const sideOf = (member: string, other: string): 'lo' | 'hi' => (member < other ? 'lo' : 'hi');
+export const blockSideOf = (member: string, other: string): 'lo' | 'hi' => (member < other ? 'lo' : 'hi');
 export const mutersKey = (member: string) => `MUTERS#${member}`;
 export const muterKey = (me: string, other: string) => ({ pk: mutersKey(other), sk: me });
 export const blocksPartition = (member: string) => `BLOCKS#${member}`;

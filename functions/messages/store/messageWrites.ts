@@ -27,7 +27,7 @@ interface MessageDraft {
   readonly from: string;
   readonly to: string;
   readonly text: string;
-  /** Its time must not be in the future: see `isFromFuture`. */
+  /** Its time must not be in the future: see `hasFutureClientId`. */
   readonly clientMessageId?: string | undefined;
   readonly now: Date;
 }
@@ -43,7 +43,7 @@ interface SentMessage {
 }
 
 /** True if the client id of a send was made in the future: an earlier try with such an id could not be found. */
-export function isFromFuture({
+export function hasFutureClientId({
   clientMessageId,
   now,
 }: Pick<MessageDraft, 'clientMessageId' | 'now'>): boolean {

@@ -5,7 +5,7 @@ import { prepareMail } from '#functions/main/prepareMail.ts';
 import {
   changeMailTopics,
   unsubscribeByToken,
-  unsubscribeToken,
+  ensureUnsubscribeToken,
 } from '#functions/members/mailing/mailChoices.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { addUser } from '#functions/members/users.ts';
@@ -269,7 +269,7 @@ describe('a mail', () => {
     expect(await runAt(other, minutes(15))).toBe(0);
 
     expect(await runAt(me, minutes(15))).toBe(1);
-    await unsubscribeByToken(await unsubscribeToken(me, 'message'), minutes(15));
+    await unsubscribeByToken(await ensureUnsubscribeToken(me, 'message'), minutes(15));
 
     expect(await mailsTo(me, minutes(15))).toEqual(['turned off']);
   });

@@ -1,11 +1,11 @@
 import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { listBlocked } from '#shared/moderation/routes.ts';
-import { blocksPage } from './blocksPage.ts';
+import { blockedOrMutedPage } from './blockedOrMutedPage.ts';
 
 /** A page of the members the caller has blocked. */
 export async function run({ query, caller }: Call<typeof listBlocked>) {
-  return blocksPage(caller.userId, 'OWN', query);
+  return blockedOrMutedPage(caller.userId, 'OWN', query);
 }
 
 export const handler = serve(listBlocked, run);

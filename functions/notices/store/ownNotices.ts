@@ -65,17 +65,17 @@ const backwards = (one: OwnNotice, other: OwnNotice) =>
 /**
  * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `maxRows`: there is
  * one row per subject of their own, so few members have more, and no index must be written with each notice.
- * @param from members to leave out; may be a pending promise. A comment by them does not raise its notice; a like or
+ * @param hidden members to leave out; may be a pending promise. A comment by them does not raise its notice; a like or
  * follow does, because no row holds when the others happened.
  */
 export async function noticesOf(
   member: string,
   now: Date,
-  from: BlocksAndMutes | Promise<BlocksAndMutes> = noBlocksOrMutes,
+  hidden: BlocksAndMutes | Promise<BlocksAndMutes> = noBlocksOrMutes,
 ): Promise<OwnNotice[]> {
   const [{ items }, blocksAndMutes] = await Promise.all([
     notices.query(Row, { pk: member, limit: noticeLimits.maxRows }),
-    from,
+    hidden,
   ]);
   const marks = items.find(({ sk }) => sk === marksKey(member).sk);
   const since = new Date(now.getTime() - noticeLimits.keptDays * dayMs).toISOString();

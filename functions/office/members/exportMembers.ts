@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { authorizeDownload } from '#functions/members/audit/admitDownload.ts';
-import { factCells, factColumns } from '#functions/members/audit/officeFacts.ts';
+import { authorizeDownload } from '#functions/members/audit/authorizeDownload.ts';
+import { officeCsvCells, factColumns } from '#functions/members/audit/officeFacts.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -87,7 +87,7 @@ function lineOf(member: OfficeMember, account: StoredUser | undefined): string {
     seenOn,
     by,
   ];
-  return csvLine([...known, ...factCells(account)]);
+  return csvLine([...known, ...officeCsvCells(account)]);
 }
 
 export const handler = serve(exportMembers, run);

@@ -7,7 +7,7 @@ export interface RequestContext extends Context {
   startedAt?: number;
   caller?: Caller | undefined;
   /** Returns the hit that the throttle counted, for throttles that do not count refused calls. */
-  giveBack?: () => Promise<void>;
+  uncount?: () => Promise<void>;
   input?: {
     readonly params: unknown;
     readonly query: unknown;

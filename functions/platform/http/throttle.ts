@@ -67,10 +67,10 @@ export function throttle({ throttle: declared }: Route): Middleware {
         who,
         now,
       );
-      if (refusedAreFree === true) context.giveBack = uncount;
+      if (refusedAreFree === true) context.uncount = uncount;
     },
     onError: async ({ error, context }) => {
-      if (error instanceof RouteError) await context.giveBack?.();
+      if (error instanceof RouteError) await context.uncount?.();
     },
   };
 }

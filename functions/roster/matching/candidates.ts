@@ -1,4 +1,4 @@
-import { membersWithAddresses } from '#functions/members/names/emails.ts';
+import { confirmedAddressTest } from '#functions/members/names/emails.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { InvitationCount } from '#shared/roster/invitations.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
@@ -17,14 +17,14 @@ export interface Candidate {
 /** Whether people of the roster can be invited now, or why not. */
 export async function candidatesAmong(rows: readonly RosterRow[], now: Date): Promise<Candidate[]> {
   const addresses = rows.map(({ email }) => email).filter((email) => email !== '');
-  const [claims, isMembers, inviteeOf] = await Promise.all([
+  const [claims, hasConfirmed, inviteeOf] = await Promise.all([
     claimsOf(rows.map(({ id }) => id)),
-    membersWithAddresses(addresses),
+    confirmedAddressTest(addresses),
     inviteesOf(addresses),
   ]);
   return rows.map((row) => {
     const invitee = inviteeOf(row.email);
-    const isMember = claims.has(row.id) || isMembers(row.email);
+    const isMember = claims.has(row.id) || hasConfirmed(row.email);
     return { row, invitee, invitability: invitabilityOf(row, isMember, invitee, now) };
   });
 }

@@ -54,7 +54,7 @@ export function filterPlanOf(
   dictionaries: PeopleDictionaries,
   postings: FactPostings,
 ): FilterPlan {
-  const years = yearsBetween(filters.from, filters.to);
+  const years = yearRange(filters.from, filters.to);
   const places = codesOf(filters.places, (text) => dictionaries.places.codesOf(normalizeText(text)));
   const employers = codesOf(filters.employers, (text) => dictionaries.employers.codesOf(normalizeText(text)));
   const fields = codesOf(filters.fields, (text) => dictionaries.fields.codesOf(normalizeText(text)));
@@ -86,7 +86,7 @@ interface Years {
   readonly last: number;
 }
 
-function yearsBetween(from: number | undefined, to: number | undefined): Years | undefined {
+function yearRange(from: number | undefined, to: number | undefined): Years | undefined {
   if (from === undefined && to === undefined) return undefined;
   return {
     first: Math.max(1, Math.ceil(from ?? 1)),

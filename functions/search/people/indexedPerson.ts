@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Person, Role } from '#shared/platform/entities.ts';
 import { cardFacts, openToKinds } from '#shared/platform/facts.ts';
-import { Id, Version, Year } from '../indexEntry.ts';
+import { Id, Version, IndexedYear } from '../indexEntry.ts';
 
 /** The latest day that fits in a column. */
 const maxDay = 0xfffe;
@@ -17,7 +17,7 @@ export const IndexedPerson = z.object({
   profilePhoto: z.string(),
   role: Role,
   ...cardFacts,
-  classYear: z.optional(Year),
+  classYear: z.optional(IndexedYear),
   /** They joined only through an invitation: `isInvited` in `memberStatus.ts`. */
   invited: z.optional(z.boolean()),
   /** Day of the last visit, counted from 1970-01-01; absent if presence is hidden or unknown. */

@@ -7,7 +7,7 @@ import { engineLimits } from './directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from './indexedPerson.ts';
 import { flagsOf, numbersPerRow, packClassFieldFlags, writeFacts } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
-import { classLike, type TextQuery, wordsOf } from './searchWords.ts';
+import { asClassYear, type TextQuery, wordsOf } from './searchWords.ts';
 
 /** A member who has changed since the snapshot. */
 export interface ChangedPerson {
@@ -124,7 +124,7 @@ export function isFound(changed: ChangedPerson, { words, username, typos }: Text
 
 function hasWord({ person, names, texts, username }: ChangedPerson, word: string, typos: boolean): boolean {
   if (word.length < engineLimits.insideFrom) return names.includes(` ${word}`);
-  if (person.classYear !== undefined && person.classYear === classLike(word)) return true;
+  if (person.classYear !== undefined && person.classYear === asClassYear(word)) return true;
   if (texts.includes(word) || username.startsWith(word)) return true;
   if (!typos || word.length < engineLimits.typoFrom) return false;
   return mayHaveTypo(texts, word) && texts.split(' ').some((other) => isOneTypo(word, other));

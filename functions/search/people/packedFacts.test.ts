@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Year } from '../indexEntry.ts';
+import { IndexedYear } from '../indexEntry.ts';
 import {
   maxClasses,
   classIn,
@@ -30,8 +30,8 @@ test('packed facts are read back exactly', () => {
 
 test('every valid class fits, and no other', () => {
   expect(maxClasses).toBe(16_384);
-  expect(Year.safeParse(maxClasses - 1).success).toBe(true);
-  expect(Year.safeParse(maxClasses).success).toBe(false);
+  expect(IndexedYear.safeParse(maxClasses - 1).success).toBe(true);
+  expect(IndexedYear.safeParse(maxClasses).success).toBe(false);
 });
 
 test('the facts of a row do not affect its neighbors', () => {

@@ -23,7 +23,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The class year that a query word may mean; undefined if it is no year. */
-export function classLike(word: string): number | undefined {
+export function asClassYear(word: string): number | undefined {
   return /^(?:19|20)\d\d$/.test(word) ? Number(word) : undefined;
 }
 

@@ -9,7 +9,7 @@ import { engineLimits } from './directoryQuery.ts';
 import { readUsername } from './indexedPerson.ts';
 import type { MemberTable } from './memberTable.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
-import { classLike, type TextQuery, wordsOf } from './searchWords.ts';
+import { asClassYear, type TextQuery, wordsOf } from './searchWords.ts';
 
 /** A range of rows of a postings list. */
 interface Run {
@@ -77,7 +77,7 @@ export class WordPostings {
       const [first, end] = this.#words.beginningWith(letters);
       return [{ rows, from: starts[first] ?? 0, to: starts[end] ?? 0 }];
     }
-    const year = classLike(letters);
+    const year = asClassYear(letters);
     return [
       this.#beginningOfUsername(letters),
       ...(year === undefined ? [] : [runOf(this.#table.postings.class, year)]),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Version, Year } from '../indexEntry.ts';
+import { Id, Version, IndexedYear } from '../indexEntry.ts';
 
 /** What the index stores about a post: the values that lists filter by. Everything about the author is public. */
 export const IndexedPost = z.object({
@@ -7,7 +7,7 @@ export const IndexedPost = z.object({
   version: Version,
   authorId: Id,
   /** The author's class. */
-  classYear: z.optional(Year),
+  classYear: z.optional(IndexedYear),
   /** The company of the job it describes, as written. */
   company: z.optional(z.string()),
   place: z.optional(z.string()),

@@ -82,7 +82,7 @@ export function filterByNames(
 }
 
 /** All years in the range, both ends included, that fit in a column. */
-export function yearsBetween(from: number, to: number): number[] {
+export function yearList(from: number, to: number): number[] {
   const first = Math.max(1, from);
   const last = Math.min(yearColumnSize - 1, to);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -9,7 +9,7 @@ import {
   maxAccepted,
   type PostQuery,
   acceptedColumn,
-  yearsBetween,
+  yearList,
 } from '#functions/search/posts/postFilters.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import { mergePosts, decodePosts, rowOfPost } from '#functions/search/posts/postSnapshot.ts';
@@ -249,7 +249,7 @@ test.each([
   [-3, 2, [1, 2]],
   [65_534, 70_000, [65_534, 65_535]],
 ])('from %i to %i these years fit', (from, to, years) => {
-  expect(yearsBetween(from, to)).toEqual(years);
+  expect(yearList(from, to)).toEqual(years);
 });
 
 test('the smallest id is in no snapshot that does not contain it', () => {

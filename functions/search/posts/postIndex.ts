@@ -19,7 +19,7 @@ import {
   acceptedColumn,
   type TextsColumn,
   textColumnOf,
-  yearsBetween,
+  yearList,
 } from './postFilters.ts';
 import { firstOlderRow, noPosts, rowOfPost } from './postSnapshot.ts';
 
@@ -133,9 +133,7 @@ export class PostIndex {
     const isOfAnyYear = from === undefined && to === undefined;
     return [
       following && [acceptedColumn(this.#authors, this.#authorsOf(following))],
-      isOfAnyYear
-        ? undefined
-        : [acceptedColumn(this.#classes, yearsBetween(from ?? 1, to ?? yearColumnSize))],
+      isOfAnyYear ? undefined : [acceptedColumn(this.#classes, yearList(from ?? 1, to ?? yearColumnSize))],
       filterByNames(companies, [at, employers]),
       filterByNames(places?.flatMap(searchNamesOfPlace), [where, homes]),
     ].filter((filter) => filter !== undefined);

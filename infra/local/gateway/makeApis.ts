@@ -6,7 +6,7 @@ import { SocketApi } from './socketApi.ts';
 import { platformLimits } from './socketConnection.ts';
 
 /** The stack's APIs by their ids. */
-export interface Apis {
+export interface LocalApis {
   readonly httpApis: ReadonlyMap<string, ReturnType<typeof makeHttpApi>>;
   readonly socketApis: ReadonlyMap<string, SocketApi>;
 }
@@ -16,7 +16,7 @@ export function makeApis(
   { options, stack }: BaseResources,
   pool: FunctionPool,
   isDiskFull: () => boolean,
-): Apis {
+): LocalApis {
   const limits = { ...platformLimits, ...options.socketLimits };
   const apis = readApis(stack);
   return {

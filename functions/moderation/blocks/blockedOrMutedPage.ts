@@ -7,7 +7,7 @@ import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import type { Person } from '#shared/platform/entities.ts';
 
 /** A page of the people a member has blocked or muted, newest members first. */
-export async function blocksPage(
+export async function blockedOrMutedPage(
   viewer: string,
   row: 'OWN' | 'MUTED',
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
