@@ -5,7 +5,7 @@ import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
 import { admitByRulesHandler } from '#functions/membership/workers/admitByRules.ts';
-import { returnToWaiting } from '#functions/office/adminCli.ts';
+import { returnToWaiting } from '#functions/office/demoPeople.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';

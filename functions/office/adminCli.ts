@@ -1,21 +1,11 @@
 import { voidAllTickets, planFullRemoval, type RemovedLoginMethods } from '#functions/auth/index.ts';
 import { loginSettingsChangedKind } from '#functions/auth/mail/authMailKinds.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
-import { isLastAdmin, roleForAdminCount } from '#functions/members/admins.ts';
 import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
-import {
-  claimAddressStep,
-  confirmedAddressOf,
-  releaseAddressSteps,
-  noAddressFields,
-} from '#functions/members/names/emails.ts';
+import { confirmedAddressOf, releaseAddressSteps, noAddressFields } from '#functions/members/names/emails.ts';
 import type { RoleChange } from '#functions/members/roles.ts';
-import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { suspendSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
 import { replacePassword } from '#functions/members/userAccess.ts';
-import { changeProfileSteps, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';
-import { changeSchool, currentSchool, openRequestStep } from '#functions/membership/index.ts';
-import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
+import { findByUsername, type StoredUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
@@ -79,64 +69,6 @@ function passwordMail(
     : [mailStep(loginSettingsChangedKind, { userId: user.id, address }, variables, newId(now), now)];
 }
 
-/**
- * Puts a member back in the queue, as if the school's rules had done so at sign-up: for demo people, not for admins.
- */
-export async function returnToWaiting(username: string): Promise<void> {
-  await asCli(username, async (user) => {
-    const now = new Date();
-    if (memberStatusOf(user, now) !== 'member' || user.role === 'admin') return 'done';
-    const { done } = await transact([...(await unadmitSteps(user, now)), openRequestStep(user.id, now)]);
-    return done ? 'done' : 'stale';
-  });
-}
-
-/**
- * Gives a member without a confirmed address this one, as if they had followed the link that confirms it: for demo
- * people.
- */
-export async function setConfirmedAddress(username: string, email: string): Promise<void> {
-  await asCli(username, async (user) => {
-    if (confirmedAddressOf(user) !== '') return 'done';
-    const now = new Date();
-    const proof = { verifiedEmail: email, verifiedInside: true, verifiedAt: now.toISOString() };
-    const change = changeProfileSteps(user, { email, ...proof, unverifiedAt: undefined }, now);
-    const steps = [...change, claimAddressStep(email, user.id, now)];
-    return (await transact(steps)).done ? 'done' : 'stale';
-  });
-}
-
-/**
- * Suspends a member again whose suspension a restored backup does not have. They already know about it, so they get no
- * mail. Safe to repeat.
- * @returns 'lastAdmin' if they are the only admin.
- */
-export function suspendRestored(
-  userId: string,
-  until: string,
-  reason: string,
-): Promise<'done' | 'lastAdmin' | 'gone'> {
-  return retryUntilDone(async () => {
-    const [user, now] = [await findUser(userId), new Date()];
-    if (user === undefined) return 'gone';
-    if ((user.suspendedUntil ?? '') >= until) return 'done';
-    if (await isLastAdmin(roleForAdminCount(user))) return 'lastAdmin';
-    const before = { state: memberStatusOf(user, now), role: user.role };
-    const after = { state: 'suspended', role: 'member', until } as const;
-    const line = {
-      by: cliActor,
-      action: 'suspended',
-      kind: 'member',
-      on: userId,
-      before,
-      after,
-      now,
-    } as const;
-    const steps = [...(await suspendSteps(user, until, now, reason)), ...(await auditSteps(line))];
-    return (await transact(steps)).done ? 'done' : RETRY;
-  });
-}
-
 /** Records in the audit log that jobs were retried from the command line. */
 export async function auditJobsRetried(count: number): Promise<void> {
   const line = { by: cliActor, action: 'jobsRetried', kind: 'jobs', on: 'failed', now: new Date() } as const;
@@ -153,25 +85,11 @@ export async function startDirectoryRebuild(): Promise<void> {
   await transact([...builds, ...(await auditSteps(line))]);
 }
 
-/** Lets the school accept invitations, from the command line: for demo people. */
-export function allowInvitations(): Promise<void> {
-  return retryUntilDone(async () => {
-    const now = new Date();
-    const stored = await currentSchool(now);
-    const { version, ...settings } = stored;
-    if (settings.policies.invitation) return;
-    const after = { invitation: true };
-    const line = { by: cliActor, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
-    const steps = await auditSteps({ ...line, before: { invitation: false }, after, now });
-    const policies = { ...settings.policies, ...after };
-    const asked = applyNewRulesSteps(stored, policies, now);
-    const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...asked]);
-    return changed === undefined ? RETRY : undefined;
-  });
-}
-
-/** @returns the member in the version that the action changed. */
-function asCli(username: string, use: (user: StoredUser) => Promise<RoleChange>): Promise<StoredUser> {
+/**
+ * Finds a member and changes them, again if they were changed at the same time.
+ * @returns the member in the version that the action changed.
+ */
+export function asCli(username: string, use: (user: StoredUser) => Promise<RoleChange>): Promise<StoredUser> {
   return retryUntilDone(async () => {
     const user = await findByUsername(username);
     if (user === undefined) throw new Error(`There is no member with the username ${username}.`);

@@ -5,7 +5,8 @@ import { adminIds } from '#functions/members/admins.ts';
 import { changeRole } from '#functions/members/roles.ts';
 import { addBlock } from '#functions/members/ties/blocking.ts';
 import { findUser } from '#functions/members/users.ts';
-import { startDirectoryRebuild, suspendRestored } from '#functions/office/adminCli.ts';
+import { startDirectoryRebuild } from '#functions/office/adminCli.ts';
+import { suspendRestored } from '#functions/office/suspendRestored.ts';
 
 /** The parts of the product's own code that a restore needs, on the tables that the environment names. */
 export const product = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { grantRole } from '#functions/members/roles.ts';
-import { allowInvitations, setConfirmedAddress, returnToWaiting } from '#functions/office/adminCli.ts';
+import { allowInvitations, setConfirmedAddress, returnToWaiting } from '#functions/office/demoPeople.ts';
 import { seed } from './seed.ts';
 
 /**

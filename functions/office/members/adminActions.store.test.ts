@@ -13,6 +13,7 @@ import { decideMembershipRequest, undoDecision } from '#functions/membership/dec
 import * as requests from '#functions/membership/store/requests.ts';
 import * as adminCli from '#functions/office/adminCli.ts';
 import { readAudit } from '#functions/office/audit/auditLog.ts';
+import { returnToWaiting } from '#functions/office/demoPeople.ts';
 import { changeStatus } from '#functions/office/members/adminActions.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -261,7 +262,7 @@ describe('a role', () => {
     await roles.grantRole(username, 'admin');
 
     expect(await undoDecision(id, admin, now)).toBe('requestDecided');
-    await adminCli.returnToWaiting(username);
+    await returnToWaiting(username);
 
     expect(await users.isMember(id)).toBe(true);
   });
@@ -291,7 +292,7 @@ describe('the CLI', () => {
     await change(out, shutOut);
     const before = [await seen(runs.id), await seen(out.id)];
 
-    for (const { username } of [one, runs, out, one]) await adminCli.returnToWaiting(username);
+    for (const { username } of [one, runs, out, one]) await returnToWaiting(username);
 
     expect((await seen(one.id)).admittedAt).toBe('');
     expect(await requests.findRequest(one.id)).toMatchObject({ state: 'open', version: 1 });

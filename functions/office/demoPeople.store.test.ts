@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
-import { allowInvitations } from '#functions/office/adminCli.ts';
 import { readAudit } from '#functions/office/audit/auditLog.ts';
+import { allowInvitations } from '#functions/office/demoPeople.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { between } from '#tests/support/refusals.ts';
