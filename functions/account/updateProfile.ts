@@ -8,7 +8,6 @@ import { isReservedUsername } from '#functions/auth/reservedNames.ts';
 import { dropImage, releaseImagesSteps } from '#functions/images/images.ts';
 import { type ClaimablePhoto, readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
 import { confirmedAddressOf, isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import {
   findUser,
   type ProfileFields,
@@ -23,6 +22,7 @@ import { commonFailure } from '#functions/platform/http/failure.ts';
 import { countIfDone } from '#functions/platform/http/throttle.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
+import { serve } from '#functions/serve.ts';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';

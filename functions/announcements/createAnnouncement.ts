@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import type { Announcement } from '#shared/announcements/entities.ts';
 import { createAnnouncement } from '#shared/announcements/routes.ts';
 import { showManagedAnnouncement } from './showAnnouncements.ts';

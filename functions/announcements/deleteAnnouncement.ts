@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { deleteAnnouncement } from '#shared/announcements/routes.ts';
 import { announcementTexts } from '#shared/announcements/texts.ts';
 import { findAnnouncement, removeDraft } from './store/announcements.ts';

@@ -1,6 +1,6 @@
 import { announcementReceivedAt } from '#functions/members/noticeRows/announcementNotices.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { getAnnouncement } from '#shared/announcements/readRoutes.ts';
 import { findAnnouncement } from './store/announcements.ts';
 

@@ -1,6 +1,6 @@
 import { unpinAnnouncement } from '#functions/members/noticeRows/announcementNotices.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { hideAnnouncement } from '#shared/announcements/hideRoutes.ts';
 import { announcementTexts } from '#shared/announcements/texts.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { listAnnouncements } from '#shared/announcements/routes.ts';
 import { showAnnouncements } from './showAnnouncements.ts';
 import { listStoredAnnouncements } from './store/announcements.ts';

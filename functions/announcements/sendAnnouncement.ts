@@ -1,7 +1,7 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { RouteError } from '#functions/platform/http/failure.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
+import { serve } from '#functions/serve.ts';
 import { sendAnnouncement } from '#shared/announcements/routes.ts';
 import { announcementTexts } from '#shared/announcements/texts.ts';
 import { countAudienceMembers } from './audienceIds.ts';

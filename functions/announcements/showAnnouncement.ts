@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { showAnnouncement } from '#shared/announcements/routes.ts';
 import { showManagedAnnouncement } from './showAnnouncements.ts';
 import { findAnnouncement } from './store/announcements.ts';

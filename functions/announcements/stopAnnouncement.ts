@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { stopAnnouncement } from '#shared/announcements/routes.ts';
 import { showManagedAnnouncement } from './showAnnouncements.ts';
 import { findAnnouncement } from './store/announcements.ts';

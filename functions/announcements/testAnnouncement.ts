@@ -1,10 +1,10 @@
 import { verifiedAddressOf } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { serve } from '#functions/serve.ts';
 import { testAnnouncement } from '#shared/announcements/routes.ts';
 import { announcementTestKind } from './mail/announcementMailKinds.ts';
 import { findAnnouncement } from './store/announcements.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isUsernameFreeFor } from '#functions/members/names/usernames.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { checkUsername } from '#shared/auth/routes.ts';
 import { username } from '#shared/platform/formFields.ts';
 import { isReservedUsername } from './reservedNames.ts';

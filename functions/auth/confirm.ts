@@ -1,9 +1,9 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { findUser } from '#functions/members/users.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/freshSession.ts';
+import { serve } from '#functions/serve.ts';
 import type { PasskeyProof } from '#shared/auth/passkeyFields.ts';
 import { confirm } from '#shared/auth/routes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { endSession } from '#shared/auth/deviceRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { reauthenticationRefusalOf } from './reauthentication.ts';

@@ -1,9 +1,9 @@
 import { confirmedAddressOf, isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { serve } from '#functions/serve.ts';
 import { getLoginMethods } from '#shared/auth/routes.ts';
 import { findRegistration } from './oauth/registrations.ts';
 import { showPasskey } from './passkeys/showPasskey.ts';

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { listDevices } from '#shared/auth/deviceRoutes.ts';
 import { reauthenticationRefusalOf } from './reauthentication.ts';
 import { showSession } from './showSession.ts';

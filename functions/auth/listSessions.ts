@@ -1,7 +1,7 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { listSessions } from '#shared/auth/deviceRoutes.ts';
 import { reauthenticationRefusalOf } from './reauthentication.ts';
 import { showSession } from './showSession.ts';

@@ -1,9 +1,9 @@
 import { findByEmail } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { refreshPasswordHash } from '#functions/members/userAccess.ts';
 import { findByUsername, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { serve } from '#functions/serve.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
 import { countLoginTry, uncountTries } from './loginTries.ts';
 import { hashPassword, isHashOutdated, matchesPasswordHash } from './passwords/passwords.ts';

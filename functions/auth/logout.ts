@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { logout } from '#shared/auth/sessionRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 

@@ -1,9 +1,9 @@
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
+import { serve } from '#functions/serve.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 
 /** The caller's own user, with the token if the request proved to know it. */

@@ -1,12 +1,12 @@
 import { dropImage, signupOwner } from '#functions/images/images.ts';
 import { type ClaimablePhoto, readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
 import { isUsernameTaken } from '#functions/members/names/usernames.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { addUser, type StoredUser } from '#functions/members/users.ts';
 import { admissionOf, isInvitationUsable } from '#functions/membership/admission.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { serve } from '#functions/serve.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { askToConfirmSteps } from './askToConfirm.ts';

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { log } from '#functions/platform/runtime/log.ts';
+import { serve } from '#functions/serve.ts';
 import { reportPolicy } from '#shared/clientErrors/routes.ts';
 import type { Body } from '#shared/platform/contract.ts';
 import * as texts from '#shared/platform/texts.ts';

@@ -1,7 +1,7 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { readSizes } from '#functions/roster/index.ts';
+import { serve } from '#functions/serve.ts';
 import { listClasses } from '#shared/directory/routes.ts';
 import { currentPeopleIndex } from './currentPeopleIndex.ts';
 import { visibleClassCount } from './visibleClassCount.ts';

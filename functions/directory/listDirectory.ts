@@ -1,4 +1,3 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
@@ -8,6 +7,7 @@ import {
   type PeopleFilters,
 } from '#functions/search/people/directoryQuery.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import { serve } from '#functions/serve.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
 import type { Query } from '#shared/platform/contract.ts';
 import { currentPeopleIndex } from './currentPeopleIndex.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { peopleOf } from '#functions/members/people.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import type { Query } from '#shared/platform/contract.ts';
 import { isId } from '#shared/platform/fields.ts';

@@ -1,13 +1,13 @@
 import { readEvents } from '#functions/events/index.ts';
 import { isShownTo, type StoredExperience, listFeed } from '#functions/experiences/index.ts';
 import { authorsFor } from '#functions/members/people.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { peersFor } from '#functions/members/ties/peers.ts';
 import { readConversations, messageFor, olderMessages } from '#functions/messages/index.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';
+import { serve } from '#functions/serve.ts';
 import type { ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { searchContent } from '#shared/directory/searchRoutes.ts';

@@ -1,8 +1,8 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
 import { throttleLimitFor } from '#functions/platform/http/throttle.ts';
 import { scaleLimit, windowAt } from '#functions/platform/throttles/throttles.ts';
+import { serve } from '#functions/serve.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { saveRsvp } from './rsvp/saveRsvp.ts';
 import { showSeats, showOwnRsvpWithPosition } from './showSeats.ts';

@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { deleteEvent } from '#shared/events/editRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { removeEvent } from './store/events.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { authorizeDownload } from '#functions/members/audit/authorizeDownload.ts';
 import { officeCsvCells, factColumns } from '#functions/members/audit/officeFacts.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { exportAttendees } from '#shared/events/attendeeRoutes.ts';
 import type { AttendeeRow } from '#shared/events/entities.ts';
 import { rsvpLabel } from '#shared/events/texts.ts';

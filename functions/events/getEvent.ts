@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { showSeats, showOwnRsvpWithPosition } from './showSeats.ts';
 import { seatsTakenBy } from './store/capacity.ts';

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { listAttendees } from '#shared/events/attendeeRoutes.ts';
 import { attendeeRows } from './attendeeRows.ts';
 import { seatsOfEvent } from './store/rsvps.ts';

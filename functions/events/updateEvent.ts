@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { updateEvent } from '#shared/events/editRoutes.ts';
 import { showEvent } from './store/eventRows.ts';
 import { changeEvent } from './store/events.ts';

@@ -1,9 +1,9 @@
 import { type ImageClaim, claimImageSteps } from '#functions/images/images.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type ClientId, clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { serve } from '#functions/serve.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { experienceImageClaim, findOwnImages, imagesNamedIn, storeUploadedImages } from './media.ts';

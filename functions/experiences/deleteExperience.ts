@@ -1,7 +1,7 @@
 import { removerOf } from '#functions/members/audit/removers.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/freshSession.ts';
+import { serve } from '#functions/serve.ts';
 import { deleteExperience } from '#shared/experiences/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { isInvisibleTo } from './show.ts';

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { getExperience } from '#shared/experiences/routes.ts';
 import { experiencesVisibleTo, showExperiences } from './show.ts';
 import { findExperience } from './store/experiences.ts';

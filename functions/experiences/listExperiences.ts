@@ -1,7 +1,7 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import type { Query } from '#shared/platform/contract.ts';
 import { type ResolvedFeedFilters, filteredFeed } from './feed/filteredFeed.ts';

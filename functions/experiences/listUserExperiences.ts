@@ -1,8 +1,8 @@
 import { isHiddenFrom } from '#functions/members/people.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { experiencesVisibleTo, showExperiences } from './show.ts';

@@ -1,9 +1,9 @@
 import { reopenCaseSteps } from '#functions/cases/appeals.ts';
 import { claimImageSteps, releaseImagesSteps } from '#functions/images/images.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { updateExperience } from '#shared/experiences/postRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import {

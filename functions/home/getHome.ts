@@ -1,7 +1,6 @@
 import { profilePostsOf } from '#functions/experiences/index.ts';
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { pinnedAnnouncementOf } from '#functions/members/noticeRows/announcementNotices.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 import { readSchool } from '#functions/membership/index.ts';
@@ -9,6 +8,7 @@ import { unreadConversations } from '#functions/messages/showConversations.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { serve } from '#functions/serve.ts';
 import type { ProfileParts } from '#shared/home/entities.ts';
 import { getHome } from '#shared/home/routes.ts';
 import { ownClassOf } from './ownClass.ts';

@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { completeUpload } from '#shared/images/routes.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { putImageSizes, readUpload, removeImageSizes, removeUpload } from './files.ts';

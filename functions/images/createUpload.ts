@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { serve } from '#functions/serve.ts';
 import { createUpload } from '#shared/images/routes.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { addImage, uploadKey, signupOwner } from './images.ts';

@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { createInvitation } from '#shared/membership/routes.ts';
 import { showInvitation } from './showInvitation.ts';
 import { addInvitation, auditInvitation } from './store/invitations.ts';

@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { endInvitation } from '#shared/membership/routes.ts';
 import { membershipTexts } from '#shared/membership/texts.ts';
 import { auditInvitation, markInvitationEnded } from './store/invitations.ts';

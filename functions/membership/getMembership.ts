@@ -1,8 +1,8 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { getMembership } from '#shared/membership/routes.ts';
 import { provenAddress } from './provenAddress.ts';
 import { statedStudiesOf } from './statedStudies.ts';

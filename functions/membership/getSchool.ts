@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { getSchool } from '#shared/membership/schoolRoutes.ts';
 import { readSchool } from './store/school.ts';
 

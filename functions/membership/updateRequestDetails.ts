@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { membershipTexts } from '#shared/membership/texts.ts';
 import { findRequest, updateRequest } from './store/requests.ts';

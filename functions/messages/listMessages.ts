@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { isReachable } from './isReachable.ts';

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { readMessages } from '#shared/messages/readingRoutes.ts';
 import { isId } from '#shared/platform/fields.ts';
 import * as texts from '#shared/platform/texts.ts';

@@ -1,9 +1,9 @@
 import { appealCase, appealSuspension, isSuspensionAppeal } from '#functions/cases/appeals.ts';
 import { decisionsAbout, findCase, type StoredCase } from '#functions/cases/cases.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { appeal } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 

@@ -1,6 +1,6 @@
 import { lastAnswerTimes } from '#functions/cases/answerTimes.ts';
 import { countCases } from '#functions/cases/cases.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { serve } from '#functions/serve.ts';
 import { countReports } from '#shared/moderation/caseRoutes.ts';
 
 /** How many cases are open and closed, and how long recent ones have waited for a decision. */

@@ -6,13 +6,13 @@ import {
   isInvolvedIn,
   type StoredCase,
 } from '#functions/cases/cases.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireFresh } from '#functions/platform/http/freshSession.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { serve } from '#functions/serve.ts';
 import { decideReport } from '#shared/moderation/caseRoutes.ts';
 import { statusChangeOf, decisionSteps, type CaseDecision } from './consequences.ts';
 import { showCases } from './showCases.ts';

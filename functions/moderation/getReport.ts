@@ -8,11 +8,11 @@ import {
 import { findComment, findExperience } from '#functions/experiences/index.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { authorsForAdmins } from '#functions/members/people.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import { findMessage } from '#functions/messages/index.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { getReport } from '#shared/moderation/caseRoutes.ts';
 import { ownCaseOf } from './ownCaseOf.ts';
 import { showCases } from './showCases.ts';

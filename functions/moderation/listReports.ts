@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { casePrefix, listCases } from '#functions/cases/cases.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { listReports } from '#shared/moderation/caseRoutes.ts';
 import { showCases } from './showCases.ts';
 

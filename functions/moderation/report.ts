@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { countCall } from '#functions/platform/http/throttle.ts';
+import { serve } from '#functions/serve.ts';
 import { report } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';

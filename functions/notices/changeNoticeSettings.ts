@@ -1,6 +1,6 @@
 import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { noticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 
 /** The caller's notification settings. */

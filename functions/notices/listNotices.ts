@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import type { Notice } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { listNotices } from '#shared/notices/routes.ts';

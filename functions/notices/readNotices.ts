@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { partsOfNoticeId } from '#shared/notices/entities.ts';
 import { readNotices } from '#shared/notices/routes.ts';
 import { noticeTexts } from '#shared/notices/texts.ts';

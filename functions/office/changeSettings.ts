@@ -1,9 +1,9 @@
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { changeSchool, currentSchool, type SchoolSettings } from '#functions/membership/index.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { serve } from '#functions/serve.ts';
 import type { AuditValues } from '#shared/office/audit.ts';
 import { changeSettings } from '#shared/office/routes.ts';
 

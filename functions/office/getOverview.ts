@@ -1,8 +1,8 @@
 import { openCaseSummary } from '#functions/cases/cases.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { openRequestSummary } from '#functions/membership/index.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { readWeeks } from '#functions/platform/streams/weeklyMetrics.ts';
+import { serve } from '#functions/serve.ts';
 import { getOverview } from '#shared/office/routes.ts';
 import { officeSummary } from './members/officeList.ts';
 

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
 

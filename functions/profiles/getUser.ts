@@ -1,6 +1,5 @@
 import { jobPostsOf } from '#functions/experiences/index.ts';
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { isFollowing } from '#functions/members/ties/follows.ts';
 import { findMember, findUser, type StoredUser } from '#functions/members/users.ts';
@@ -13,6 +12,7 @@ import {
 } from '#functions/members/visibility/visibleFacts.ts';
 import { readMarkAt, lastMessageOf } from '#functions/messages/index.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import type { FactVisibility, MessageSenders } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { CareerStep } from '#shared/profiles/entities.ts';

@@ -1,6 +1,6 @@
 import { isHiddenFrom } from '#functions/members/people.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { listFollowers } from '#shared/profiles/followRoutes.ts';
 import { followPage } from './followPage.ts';

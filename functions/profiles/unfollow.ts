@@ -1,8 +1,8 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import { findMember } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { unfollow } from '#shared/profiles/followRoutes.ts';
 

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { subscribeToPush } from '#shared/push/routes.ts';
 import { pushTexts } from '#shared/push/texts.ts';
 import { addDevice } from './store/pushDevices.ts';

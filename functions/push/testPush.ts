@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { testPush } from '#shared/push/routes.ts';
 import { pushTexts } from '#shared/push/texts.ts';
 import { sendPush } from './sendPush.ts';

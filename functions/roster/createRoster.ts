@@ -1,10 +1,10 @@
 import { uploadKey } from '#functions/images/images.ts';
 import { uploadFields } from '#functions/images/presignUpload.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { serve } from '#functions/serve.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { createRoster } from '#shared/roster/importRoutes.ts';
 import { addImportStep } from './store/rosterImports.ts';

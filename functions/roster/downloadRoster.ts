@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { authorizeDownload } from '#functions/members/audit/authorizeDownload.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { csvLine } from '#shared/roster/csvCell.ts';
 import { downloadRoster } from '#shared/roster/importRoutes.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';

@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { getRoster } from '#shared/roster/routes.ts';
 import { showImports } from './importState.ts';
 import { logRosterAccess } from './store/rosterAccessLog.ts';

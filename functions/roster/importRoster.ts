@@ -1,8 +1,8 @@
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { serve } from '#functions/serve.ts';
 import { importRoster } from '#shared/roster/importRoutes.ts';
 import { showImportState } from './importState.ts';
 import { reserveRosterStep, findImport, setImportStateStep } from './store/rosterImports.ts';

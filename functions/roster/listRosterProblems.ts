@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { listRosterProblems } from '#shared/roster/routes.ts';
 import { logRosterAccess } from './store/rosterAccessLog.ts';
 import { findImport } from './store/rosterImports.ts';

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { listRosters } from '#shared/roster/routes.ts';
 import { showImports } from './importState.ts';
 import { listImports } from './store/rosterImports.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { StatusFacts } from '#functions/members/status/memberStatus.ts';
 import { TimedOutError } from '#functions/platform/dynamo/retry.ts';
 import { Answer } from '#functions/platform/http/call.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { serve } from '#functions/serve.ts';
 import { type Route, route } from '#shared/platform/contract.ts';
 import { ask, json, type Sent } from '../support/anEvent.ts';
 import { startEngine } from '../support/engine.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { serve } from '#functions/members/sessions/serve.ts';
+import type { serve } from '#functions/serve.ts';
 
 export interface Sent {
   readonly method?: string;

@@ -1,11 +1,11 @@
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 import { reauthenticationRefusalOf } from '#functions/auth/reauthentication.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { changeEmail } from '#shared/account/emailRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 

@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { openUnsubscribe } from '#shared/account/unsubscribeRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 

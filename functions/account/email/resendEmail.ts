@@ -1,11 +1,11 @@
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { serve } from '#functions/serve.ts';
 import { resendEmail } from '#shared/account/emailRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 

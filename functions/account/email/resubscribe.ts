@@ -1,7 +1,7 @@
 import { resubscribeByToken } from '#functions/members/mailing/mailChoices.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { undoOptOutByToken } from '#functions/roster/index.ts';
+import { serve } from '#functions/serve.ts';
 import { resubscribe } from '#shared/account/unsubscribeRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { invitationSecretOf } from '#shared/roster/invitations.ts';

@@ -9,7 +9,6 @@ import {
 import { mailTopicsOf, optInNewMemberStep } from '#functions/members/mailing/mailChoices.ts';
 import { confirmAddress } from '#functions/members/names/emails.ts';
 import { findHeldName, isGivenUpBy } from '#functions/members/names/heldNames.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { currentSchool } from '#functions/membership/index.ts';
@@ -17,6 +16,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { verifyEmail } from '#shared/account/emailRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { applyConfirmationRules } from './confirmationRules.ts';

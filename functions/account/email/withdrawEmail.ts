@@ -10,12 +10,12 @@ import {
   type RemovedLoginMethods,
 } from '#functions/auth/index.ts';
 import { confirmedAddressOf, ownerOfAddress, withdrawAddress } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { serve } from '#functions/serve.ts';
 import { withdrawEmail } from '#shared/account/emailRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { revokeEmail } from '../store/revokeEmail.ts';

@@ -1,8 +1,8 @@
 import { reauthenticationRefusalOf } from '#functions/auth/reauthentication.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { getExport } from '#shared/account/routes.ts';
 import { showExport } from './showExport.ts';
 

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { keepAccount } from '#shared/account/routes.ts';
 import { leavingTexts } from '#shared/account/texts.ts';
 import { cancelLeaving } from '../store/leaving.ts';

@@ -1,5 +1,4 @@
 import { reauthenticationRefusalOf } from '#functions/auth/reauthentication.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
@@ -7,6 +6,7 @@ import { commonFailure } from '#functions/platform/http/failure.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { log } from '#functions/platform/runtime/log.ts';
+import { serve } from '#functions/serve.ts';
 import { erasedAt } from '#shared/account/limits.ts';
 import { leaveAccount } from '#shared/account/routes.ts';
 import { leavingTexts } from '#shared/account/texts.ts';

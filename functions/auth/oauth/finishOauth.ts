@@ -1,10 +1,10 @@
 import { findByEmail } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/freshSession.ts';
+import { serve } from '#functions/serve.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { finishOauth } from '#shared/auth/oauthRoutes.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';

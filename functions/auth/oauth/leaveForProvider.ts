@@ -1,9 +1,9 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/freshSession.ts';
+import { serve } from '#functions/serve.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { leaveForProvider } from '#shared/auth/oauthRoutes.ts';
 import { loginMethodTexts } from '#shared/auth/texts.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#functions/members/sessions/serve.ts';
+import { serve } from '#functions/serve.ts';
 import { listProviders } from '#shared/auth/oauthRoutes.ts';
 import { findRegistration } from './registrations.ts';
 

@@ -1,7 +1,7 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
+import { serve } from '#functions/serve.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { returnFromProvider } from '#shared/auth/oauthRoutes.ts';
 import { loginMethodTexts } from '#shared/auth/texts.ts';

@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { confirmOptions } from '#shared/auth/passkeyRoutes.ts';
 import { makeChallenge } from '../store/challenges.ts';
 import { passkeysOf } from '../store/passkeys.ts';

@@ -1,8 +1,8 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { createPasskey } from '#shared/auth/passkeyRoutes.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 import { addLoginMethodSteps } from '../store/loginMethodSteps.ts';

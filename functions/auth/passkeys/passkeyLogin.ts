@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { passkeyLogin } from '#shared/auth/passkeyRoutes.ts';
 import { startLogin } from '../startLogin.ts';
 import { verifyPasskeyProof } from './passkeyChecks.ts';

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
 import { makeChallenge } from '../store/challenges.ts';

@@ -1,7 +1,7 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { passkeyOptions } from '#shared/auth/passkeyRoutes.ts';
 import { makeChallenge } from '../store/challenges.ts';

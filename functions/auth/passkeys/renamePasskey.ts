@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { renamePasskey } from '#shared/auth/passkeyRoutes.ts';
 import { loginMethodTexts } from '#shared/auth/texts.ts';
 import * as passkeys from '../store/passkeys.ts';

@@ -1,10 +1,10 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { replacePassword as setPassword } from '#functions/members/userAccess.ts';
 import { findUser } from '#functions/members/users.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';

@@ -1,8 +1,8 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { serve } from '#functions/serve.ts';
 import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { sendPasswordResetLink } from '../workers/authJobs.ts';

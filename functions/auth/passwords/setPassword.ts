@@ -1,11 +1,11 @@
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { replacePassword } from '#functions/members/userAccess.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { serve } from '#functions/serve.ts';
 import { setPassword } from '#shared/auth/passwordRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';

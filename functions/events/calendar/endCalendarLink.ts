@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { endCalendarLink } from '#shared/events/calendarRoutes.ts';
 import { eventTexts } from '#shared/events/texts.ts';
 import { removeCalendarLink } from '../store/calendarLinks.ts';

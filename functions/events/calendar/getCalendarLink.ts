@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { getCalendarLink } from '#shared/events/calendarRoutes.ts';
 import { calendarLinkSince } from '../store/calendarLinks.ts';
 

@@ -1,10 +1,10 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { findUser } from '#functions/members/users.ts';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { utcDayOf } from '#functions/platform/runtime/time.ts';
+import { serve } from '#functions/serve.ts';
 import { readCalendar } from '#shared/events/calendarRoutes.ts';
 import { calendarFeed, type FeedEvent } from '#shared/events/eventCalendar.ts';
 import { dayAfter } from '#shared/events/eventSpan.ts';

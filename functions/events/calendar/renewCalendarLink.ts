@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/serve.ts';
 import { readCalendar, renewCalendarLink } from '#shared/events/calendarRoutes.ts';
 import { replaceCalendarLink } from '../store/calendarLinks.ts';
 

@@ -1,8 +1,8 @@
 import { isHiddenFrom } from '#functions/members/people.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
 import { clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { createComment } from '#shared/experiences/commentRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { resolveMentions, encodeMentions } from '../mentions.ts';

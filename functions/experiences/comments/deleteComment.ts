@@ -1,8 +1,8 @@
 import { removerOf } from '#functions/members/audit/removers.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/freshSession.ts';
+import { serve } from '#functions/serve.ts';
 import { deleteComment } from '#shared/experiences/commentRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { findComment, removeComment } from '../store/comments.ts';

@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { likeExperience } from '#shared/experiences/routes.ts';
 import { addLike } from '../store/likes.ts';
 

@@ -1,4 +1,3 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
@@ -6,6 +5,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { connectionsOf, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '#functions/presence/index.ts';
+import { serve } from '#functions/serve.ts';
 import { block } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';

@@ -1,5 +1,5 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { listBlocked } from '#shared/moderation/routes.ts';
 import { blockedOrMutedPage } from './blockedOrMutedPage.ts';
 

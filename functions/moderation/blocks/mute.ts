@@ -1,7 +1,7 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { mute } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 

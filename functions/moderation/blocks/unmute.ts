@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { unmute } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 

@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/serve.ts';
 import { listAudit } from '#shared/office/routes.ts';
 import { auditPage } from './auditLines.ts';
 

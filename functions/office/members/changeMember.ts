@@ -1,9 +1,9 @@
 import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
 import { changeRole } from '#functions/members/roles.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { changeMember } from '#shared/office/memberRoutes.ts';
 import { changeStatus, type WantedStatus } from './adminActions.ts';
 import { showOfficeMember } from './officeMember.ts';

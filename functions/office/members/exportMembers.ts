@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { authorizeDownload } from '#functions/members/audit/authorizeDownload.ts';
 import { officeCsvCells, factColumns } from '#functions/members/audit/officeFacts.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { utcDayOf } from '#functions/platform/runtime/time.ts';
+import { serve } from '#functions/serve.ts';
 import { codeLabels } from '#shared/office/auditTexts.ts';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';

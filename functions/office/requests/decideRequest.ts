@@ -1,6 +1,6 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { decideMembershipRequest, undoDecision } from '#functions/membership/decide.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { membershipTexts } from '#shared/membership/texts.ts';
 import { decideRequest } from '#shared/office/requestRoutes.ts';
 

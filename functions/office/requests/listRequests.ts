@@ -1,6 +1,5 @@
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { authorsForAdmins } from '#functions/members/people.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers } from '#functions/members/users.ts';
 import * as requests from '#functions/membership/index.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
@@ -16,6 +15,7 @@ import {
   matchWithRoster,
   type WaitingMember,
 } from '#functions/roster/matching/rosterMatch.ts';
+import { serve } from '#functions/serve.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
 import { listRequests } from '#shared/office/requestRoutes.ts';
 import type { Author } from '#shared/platform/entities.ts';

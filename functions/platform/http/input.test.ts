@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { serve } from '#functions/members/sessions/serve.ts';
+import { serve } from '#functions/serve.ts';
 import { route } from '#shared/platform/contract.ts';
 import { ask, type Sent } from '#tests/support/anEvent.ts';
 import { multipart } from '#tests/support/pictures.ts';

@@ -1,12 +1,12 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, nat, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { throttleLimitFor, countIfDone } from '#functions/platform/http/throttle.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import * as throttles from '#functions/platform/throttles/throttles.ts';
+import { serve } from '#functions/serve.ts';
 import { route, type Throttle } from '#shared/platform/contract.ts';
 import { newcomerDays } from '#shared/platform/throttles.ts';
 import { ask, type Sent } from '#tests/support/anEvent.ts';

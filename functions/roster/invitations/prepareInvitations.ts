@@ -1,9 +1,9 @@
-import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { serve } from '#functions/serve.ts';
 import { prepareInvitations } from '#shared/roster/invitationRoutes.ts';
 import { addBatchStep, newBatch } from '../store/invitationBatches.ts';
 import { countInvitees } from '../workers/rosterJobs.ts';

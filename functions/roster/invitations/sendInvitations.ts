@@ -1,8 +1,8 @@
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { serve } from '#functions/serve.ts';
 import { sendInvitations } from '#shared/roster/invitationRoutes.ts';
 import { findBatch, setBatchStateStep } from '../store/invitationBatches.ts';
 import { queueInvitations } from '../workers/rosterJobs.ts';

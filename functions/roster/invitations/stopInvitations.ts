@@ -1,7 +1,7 @@
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/serve.ts';
 import { stopInvitations } from '#shared/roster/invitationRoutes.ts';
 import { findBatch, setBatchStateStep } from '../store/invitationBatches.ts';
 import { isBatchRunning, showBatch } from './showBatches.ts';

@@ -1,24 +1,27 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { answerErrors, jsonAnswer, logCalls, textAnswer } from '#functions/platform/http/answers.ts';
-import { buildCall } from '#functions/platform/http/buildCall.ts';
-import { Answer, type Run } from '#functions/platform/http/call.ts';
-import { compressAnswers } from '#functions/platform/http/compress.ts';
-import { refuseCrossSite } from '#functions/platform/http/crossSite.ts';
-import { parseInput } from '#functions/platform/http/input.ts';
-import { requestHeader, type RequestContext } from '#functions/platform/http/requestContext.ts';
-import { throttle } from '#functions/platform/http/throttle.ts';
 import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import { queryString } from '#shared/platform/client.ts';
 import type { Route } from '#shared/platform/contract.ts';
-import { authenticate } from './authenticate.ts';
+import { answerErrors, jsonAnswer, logCalls, textAnswer } from './answers.ts';
+import { buildCall } from './buildCall.ts';
+import { Answer, type Run } from './call.ts';
+import { compressAnswers } from './compress.ts';
+import { refuseCrossSite } from './crossSite.ts';
+import { parseInput } from './input.ts';
+import { type Middleware, requestHeader, type RequestContext } from './requestContext.ts';
+import { throttle } from './throttle.ts';
 
 /**
  * Creates the Lambda handler of a route: the middlewares in order, with `run` inside. The response is filtered by
- * the route's schema, so undeclared fields never leave the server.
+ * the route's schema, so undeclared fields never leave the server. `authenticate` identifies the caller.
  */
-export function serve<const R extends Route>(declared: R, run: Run<R>) {
+export function serveRoute<const R extends Route>(
+  declared: R,
+  run: Run<R>,
+  authenticate: (declared: Route) => Middleware,
+) {
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
     .use(compressAnswers())
     .use(logCalls(declared))
