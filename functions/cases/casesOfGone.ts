@@ -26,7 +26,7 @@ const Row = z.object({ pk: z.string(), sk: z.string() });
 /**
  * Deletes a page of a deleted member's data: cases about them are deleted; cases about what others wrote to them
  * stay, without the member.
- * @returns whether there was any. Safe to repeat.
+ * @returns whether there was any. Idempotent.
  */
 export async function removeCasesOf(member: string): Promise<boolean> {
   const { items } = await cases.query(z.union([StoredCase, Row]), {

@@ -36,7 +36,7 @@ export async function putImageSizes(id: string, sizes: readonly ImageSize[]): Pr
   await Promise.all(sizes.map(({ side, bytes }) => put(sizeKey(id, side), bytes)));
 }
 
-/** Copies every stored size of an image to another name. Safe to repeat. */
+/** Copies every stored size of an image to another name. Idempotent. */
 export async function copyImageSizes(id: string, freshId: string): Promise<void> {
   await Promise.all(limits.imageSides.map((side) => copyObject(sizeKey(id, side), sizeKey(freshId, side))));
 }
@@ -47,7 +47,7 @@ async function copyObject(from: string, Key: string): Promise<void> {
   await s3().send(new PutObjectCommand({ ...webp, Bucket: bucketNamed('images'), Key, Body: found }));
 }
 
-/** Deletes every size of an image. Safe to repeat. */
+/** Deletes every size of an image. Idempotent. */
 export async function removeImageSizes(id: string): Promise<void> {
   await Promise.all(
     imageKeysOf(id).map((Key) => s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('images'), Key }))),
@@ -69,7 +69,7 @@ async function readObject(bucket: BucketName, Key: string): Promise<Buffer | und
   }
 }
 
-/** Deletes the upload of an image. Safe to repeat. */
+/** Deletes the upload of an image. Idempotent. */
 export async function removeUpload(ownerId: string, id: string): Promise<void> {
   await s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: uploadKey(ownerId, id) }));
 }

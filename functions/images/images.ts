@@ -151,7 +151,7 @@ export function releaseImagesSteps(ids: readonly string[]): Step[] {
   return ids.map((id) => images.removeStep(imageKey(id)));
 }
 
-/** Releases an image that was not needed after all. Safe to repeat. */
+/** Releases an image that was not needed after all. Idempotent. */
 export async function dropImage(id: string): Promise<void> {
   await images.remove(imageKey(id));
 }
@@ -159,7 +159,7 @@ export async function dropImage(id: string): Promise<void> {
 const imagesOfPage = 100;
 const writesAtOnce = 10;
 
-/** Releases a page of a deleted member's images. @returns whether there were any. Safe to repeat. */
+/** Releases a page of a deleted member's images. @returns whether there were any. Idempotent. */
 export async function dropImagesOf(ownerId: string): Promise<boolean> {
   const range = { index: 'byOwner', pk: ownerId, limit: imagesOfPage };
   const { items } = await images.query(z.object({ pk: z.string() }), range);

@@ -8,7 +8,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Suspends a member again whose suspension a restored backup does not have. They already know about it, so they get no
- * mail. Safe to repeat.
+ * mail. Idempotent.
  * @returns 'lastAdmin' if they are the only admin.
  */
 export function suspendRestored(

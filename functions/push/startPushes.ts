@@ -9,7 +9,7 @@ const atOnce = 25;
 /**
  * Starts a push to each of these members; the job checks whether there is news. It joins one that waits for its turn.
  * One that runs is restarted, since it may have looked before this happened; so is one that waits for the end of quiet
- * hours, because they may have been changed. Safe to repeat.
+ * hours, because they may have been changed. Idempotent.
  */
 export async function startPushes(members: readonly string[], now: Date): Promise<void> {
   await inParallel([...new Set(members)], atOnce, async (userId) => {

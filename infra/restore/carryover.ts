@@ -126,7 +126,7 @@ export async function erasedAccounts(client: S3Client, Bucket: string): Promise<
   return ids;
 }
 
-/** Applies again what protects people. Safe to repeat. @returns sentences about what could not be done. */
+/** Applies again what protects people. Idempotent. @returns sentences about what could not be done. */
 export async function carryOver(
   product: Product,
   kept: Carryover,

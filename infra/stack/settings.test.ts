@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { defaultStage, parseSettings } from './settings.ts';
+import { defaultStage, parseSettings, settingNames } from './settings.ts';
 import { readSettings, readSettingsFor } from './settingsFile.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0123-abcd';
@@ -69,4 +70,12 @@ test('a setting on the command line is refused, because the next deployment woul
   expect(() => readSettingsFor(flags({ stage: 'staging', alarmEmail: 'it@school.example' }))).toThrow(
     'put alarmEmail there',
   );
+});
+
+test('the README describes every setting', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+
+  expect(
+    settingNames.filter((name) => !readme.includes(`"${name}"`) && !readme.includes(`\`${name}\``)),
+  ).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function startLeaving(
 
 /**
  * Erases an account at once that a restored backup brought back: it is hidden here, and the job does the rest.
- * @returns 'lastAdmin' if it was the only admin at that time. Safe to repeat.
+ * @returns 'lastAdmin' if it was the only admin at that time. Idempotent.
  */
 export async function eraseRestoredAccount(
   userId: string,

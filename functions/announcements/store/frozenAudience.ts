@@ -30,7 +30,7 @@ export async function readFrozenPart(id: string, number: number): Promise<readon
   return bytes && z.parse(FrozenPart, JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** Deletes the parts. Safe to repeat. */
+/** Deletes the parts. Idempotent. */
 export async function removeFrozenParts(id: string, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     await s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('directory'), Key: keyOf(id, number) }));

@@ -57,18 +57,18 @@ export const noticeTimes = (at: string, now: Date) => ({
   expiresAt: noticeExpiry(at),
 });
 
-/** Deletes a notice. Safe to repeat. */
+/** Deletes a notice. Idempotent. */
 export async function removeNotice(of: NoticeRef): Promise<void> {
   await notices.remove(noticeKey(of));
 }
 
-/** Deletes a member's notices about their own deleted experience. Safe to repeat. */
+/** Deletes a member's notices about their own deleted experience. Idempotent. */
 export async function removeNoticesAbout(member: string, experienceId: string): Promise<void> {
   for (const kind of ['like', 'comment'] as const)
     await notices.remove(noticeKey({ member, kind, subjectId: experienceId }));
 }
 
-/** Deletes a page of a deleted member's notices. @returns whether there were any. Safe to repeat. */
+/** Deletes a page of a deleted member's notices. @returns whether there were any. Idempotent. */
 export function removeNoticesOf(member: string): Promise<boolean> {
   return removePage(notices, member);
 }

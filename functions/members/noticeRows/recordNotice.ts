@@ -29,7 +29,7 @@ interface Person {
 }
 
 /**
- * Updates the people of a notice and their number. Safe to repeat and to run late or beside itself: `people` are as
+ * Updates the people of a notice and their number. Idempotent; may run late or beside itself: `people` are as
  * they are now, and each write holds only for the version that was read before `readCount`, so the last one has the
  * latest count.
  * @param readCount a consistent read of their number; undefined if the subject is gone.

@@ -197,7 +197,7 @@ const rowsOfPage = 100;
 
 /**
  * Deletes a page of a deleted member's rows in this table: sessions and everything else with their `userId`.
- * @returns whether there were any. Safe to repeat.
+ * @returns whether there were any. Idempotent.
  */
 export async function forgetSessions(userId: string): Promise<boolean> {
   await sessions.remove(sessionListKey(userId));

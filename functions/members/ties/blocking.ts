@@ -102,7 +102,7 @@ const pageOfTies = 20;
 
 /**
  * Deletes a page of all blocks and mutes by and of a deleted member.
- * @returns whether there were any. Safe to repeat.
+ * @returns whether there were any. Idempotent.
  */
 export async function removeTiesOf(member: string): Promise<boolean> {
   const { items: rows } = await blocks.query(Row, { pk: blocksPartition(member), limit: pageOfTies });

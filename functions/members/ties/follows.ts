@@ -77,7 +77,7 @@ export function newEdgeStep(edge: {
   return follows.putStep({ ...edgeKey(edge.followerId, edge.followeeId), since: edge.since });
 }
 
-/** Ends a follow, if it exists. Safe to repeat. */
+/** Ends a follow, if it exists. Idempotent. */
 export function removeFollow(followerId: string, followeeId: string): Promise<void> {
   const edge = edgeKey(followerId, followeeId);
   return removeEdge(follows, edge, countSteps([edge], -1));
@@ -114,7 +114,7 @@ function countSteps(edges: readonly Key[], by: 1 | -1): Step[] {
   return [...totals].map(([member, sums]) => changeCountersStep(member, sums));
 }
 
-/** Counts those of these follows that were written alone. Safe to repeat. @returns as `reconcileEdges` does. */
+/** Counts those of these follows that were written alone. Idempotent. @returns as `reconcileEdges` does. */
 export function reconcileFollows(edges: readonly Key[]): Promise<readonly Edge[]> {
   return reconcileEdges(follows, edges, (some, by) => Promise.resolve(countSteps(some, by)));
 }
@@ -181,7 +181,7 @@ function edgesOf(
 const edgesOfPage = 100;
 const writesAtOnce = 10;
 
-/** Deletes a page of the follows from and to a deleted member. @returns whether there were any. Safe to repeat. */
+/** Deletes a page of the follows from and to a deleted member. @returns whether there were any. Idempotent. */
 export async function removeEdgesOf(userId: string): Promise<boolean> {
   const edges = [
     ...(await edgesOf('byFollower', userId, edgesOfPage)),

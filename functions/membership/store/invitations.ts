@@ -132,7 +132,7 @@ export function useInvitationSteps({ pk, makerId, madeAt }: StoredInvitation, no
   ];
 }
 
-/** Deletes the invitations of a member. @returns whether there may be more. Safe to repeat. */
+/** Deletes the invitations of a member. @returns whether there may be more. Idempotent. */
 export async function removeInvitationsOf(makerId: string): Promise<boolean> {
   const rows = await invitationsOf(makerId);
   for (const { pk } of rows) await invitations.remove({ pk, sk: '-' });

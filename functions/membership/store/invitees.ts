@@ -12,7 +12,7 @@ const writesAtOnce = 10;
 
 /**
  * Removes a deleted member's id from a page of the members they invited; those still count as invited.
- * @returns whether there were any. Safe to repeat.
+ * @returns whether there were any. Idempotent.
  */
 export async function forgetInviter(userId: string): Promise<boolean> {
   const { items } = await users.query(Invitee, { index: 'byInviter', pk: userId, limit: rowsOfPage });

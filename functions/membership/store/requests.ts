@@ -175,7 +175,7 @@ export async function openRequestSummary(): Promise<{ open: number; oldest?: str
   return { open: waiting.length, ...(oldest === undefined ? {} : { oldest: oldest.askedAt }) };
 }
 
-/** Deletes a member's request. Safe to repeat. */
+/** Deletes a member's request. Idempotent. */
 export async function removeRequest(userId: string): Promise<void> {
   await requests.remove(keyOf(userId));
 }

@@ -83,7 +83,7 @@ const steps: Record<SecretsManagerRotationEventStep, (rotation: Rotation) => Pro
 /**
  * Rotates the secret that identifies our distribution to the APIs, in the steps that Secrets Manager requests. No
  * request is rejected meanwhile, because the authorizers accept the pending, current and previous values. Each step
- * is safe to repeat.
+ * is idempotent.
  */
 export const handler = async ({ Step, ...rotation }: SecretsManagerRotationEvent): Promise<void> => {
   await steps[Step](rotation);

@@ -43,7 +43,7 @@ export function clientIdOf(member: string, clientId: string | undefined): Client
   return clientId === undefined ? undefined : { member, clientId };
 }
 
-/** Deletes a page of a member's client ids. @returns whether there were any. Safe to repeat. */
+/** Deletes a page of a member's client ids. @returns whether there were any. Idempotent. */
 export function forgetClientIds(table: Table, member: string): Promise<boolean> {
   return removePage(table, rowKey({ member, clientId: '' }).pk);
 }

@@ -103,7 +103,7 @@ type TotalSteps = (edges: readonly Key[], by: 1 | -1) => Promise<readonly Step[]
 const maxEdgesAtOnce = 33;
 
 /**
- * Counts those of these edges that were written alone, by their current state. Safe to repeat.
+ * Counts those of these edges that were written alone, by their current state. Idempotent.
  * @returns the state of each edge, by a consistent read: without `since` if it does not exist.
  */
 export async function reconcileEdges(

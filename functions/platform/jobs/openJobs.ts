@@ -18,7 +18,7 @@ const writesAtOnce = 10;
 
 /**
  * Deletes a page of a deleted member's jobs, both scheduled and failed. The runner ends a job that is running.
- * @returns whether there were any. Safe to repeat.
+ * @returns whether there were any. Idempotent.
  */
 export async function removeJobsOf(member: string): Promise<boolean> {
   const { items } = await jobs.query(Own, { index: 'byMember', pk: member, limit: ownOfPage });

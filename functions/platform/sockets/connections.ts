@@ -137,7 +137,7 @@ export function findConnection(address: SocketAddress): Promise<StoredConnection
   return connections.get(StoredConnection, keyOf(address), { consistent: true });
 }
 
-/** Deletes a socket. Safe to repeat. */
+/** Deletes a socket. Idempotent. */
 export async function dropConnection(address: SocketAddress): Promise<void> {
   await connections.remove(keyOf(address), present);
 }

@@ -51,7 +51,7 @@ export function releaseClaimStep(rowId: string, userId: string): Step {
   });
 }
 
-/** Deletes the claims of a deleted member. @returns whether there may be more. Safe to repeat. */
+/** Deletes the claims of a deleted member. @returns whether there may be more. Idempotent. */
 export async function removeClaimsOf(userId: string): Promise<boolean> {
   const Found = z.object({ pk: z.string(), sk: z.string() });
   const { items } = await roster.query(Found, { index: 'byMember', pk: userId, limit: 25 });

@@ -103,7 +103,7 @@ export async function putSnapshot(
   return { key, sha256: sha256Of(bytes) };
 }
 
-/** Deletes an object. Safe to repeat. */
+/** Deletes an object. Idempotent. */
 export async function removeSnapshotObject(Key: string): Promise<void> {
   await s3().send(new DeleteObjectCommand({ Bucket: bucketNamed('directory'), Key }));
 }

@@ -16,7 +16,7 @@ export class LogWriter<Entry> {
     this.#nowMs = nowMs;
   }
 
-  /** Writes these changes in as few pages as possible. Safe to repeat. */
+  /** Writes these changes in as few pages as possible. Idempotent. */
   async append(entries: readonly Entry[]): Promise<void> {
     for (const page of pagesOf(entries)) await this.#appendPage(page);
   }

@@ -7,7 +7,7 @@ import { newMessageStep, nextMessage, readInboxStep, type StoredMessage } from '
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Block, CrowdMember, CrowdPost, CrowdConversation } from './crowdBlock.ts';
 
-/** All rows of a block except the claims on its names, as the stores write them. Safe to repeat. */
+/** All rows of a block except the claims on its names, as the stores write them. Idempotent. */
 export function bodySteps(block: Block, passwordHash: string): Step[] {
   const { members, follows } = block;
   return [
