@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { run } from '#functions/directory/searchContent.ts';
 import { addEvent } from '#functions/events/store/events.ts';
 import { addExperience, experienceKey, newExperienceStep } from '#functions/experiences/store/experiences.ts';
+import * as hiding from '#functions/experiences/store/hideContent.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import * as users from '#functions/members/users.ts';
 import { deliverToInboxes } from '#functions/messages/store/inboxRows.ts';
 import { newMessageId } from '#functions/messages/store/messageId.ts';
 import { hideMessageSteps, putMessage } from '#functions/messages/store/messages.ts';
-import * as hiding from '#functions/moderation/store/contentVisibility.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

@@ -29,3 +29,4 @@ export {
   removeExperiencesOf,
 } from './store/feed.ts';
 export { likedBy, removeLikesOfMember } from './store/likes.ts';
+export { hideCommentSteps, hideExperienceSteps } from './store/hideContent.ts';

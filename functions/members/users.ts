@@ -291,3 +291,11 @@ export function changeProfileSteps(
     ...(JSON.stringify(before) === JSON.stringify(after) ? [] : personSteps(after, version)),
   ];
 }
+
+/**
+ * Hides what a member wrote and shows on their profile, or shows it again; the name stays. `caseId` is the case that
+ * hides it, undefined to show it. Returns no steps if nothing changes.
+ */
+export function hideProfileSteps(user: StoredUser, caseId: string | undefined, now: Date): readonly Step[] {
+  return user.hidden === caseId ? [] : changeProfileSteps(user, { hidden: caseId }, now);
+}

@@ -1,9 +1,10 @@
 import { isSuspensionAppeal } from '#functions/cases/appeals.ts';
 import type { StoredCase, ContentRef } from '#functions/cases/cases.ts';
+import { hideCommentSteps, hideExperienceSteps } from '#functions/experiences/index.ts';
 import { type NewAuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
 import { liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
-import type { StoredUser } from '#functions/members/users.ts';
+import { hideProfileSteps, type StoredUser } from '#functions/members/users.ts';
 import { hideMessageSteps } from '#functions/messages/index.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
@@ -11,7 +12,6 @@ import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import type { CaseOutcome } from '#shared/moderation/entities.ts';
 import type { AuditAction } from '#shared/office/audit.ts';
 import { caseDecidedKind } from './mail/moderationMailKinds.ts';
-import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
 import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
 
 /** An admin's decision about a case. */

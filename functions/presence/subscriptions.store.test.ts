@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as connections from '#functions/members/sessions/connections.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import { addUser } from '#functions/members/users.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import * as connections from '#functions/platform/sockets/connections.ts';
 import { watchOpenChats } from '#functions/presence/sockets/openChats.ts';
 import { watchersOf } from '#functions/presence/store/watched.ts';
 import { blockedFor, followeesAndPeersOf, subscriptions } from '#functions/presence/subscriptions.ts';

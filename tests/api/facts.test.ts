@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUser } from '#functions/members/users.ts';
-import { hideProfileSteps } from '#functions/moderation/store/contentVisibility.ts';
+import { findUser, hideProfileSteps } from '#functions/members/users.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';

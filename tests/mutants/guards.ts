@@ -38,7 +38,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'an admin who is not an active member has no admin rights',
     file: 'functions/members/sessions/authenticate.ts',
-    find: "state === 'member' ? session.role : 'member'",
+    find: "status === 'member' ? session.role : 'member'",
     replace: 'session.role',
     tests: ['code', 'functions/events/store/events.store', 'no longer sees the link to join'],
   },

@@ -44,7 +44,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a member route refuses everyone else',
     file: 'functions/members/sessions/authenticate.ts',
-    find: 'throw commonFailure(closedTo[caller.state]);',
+    find: 'throw commonFailure(closedTo[caller.status]);',
     replace: '',
     tests: pipeline('for members is refused to someone'),
   },
@@ -86,7 +86,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'the socket of a non-member is separate',
     file: 'functions/presence/sockets/authorize.ts',
-    find: "...(state === 'member' ? {} : { restricted: 'yes' }),",
+    find: "...(status === 'member' ? {} : { restricted: 'yes' }),",
     replace: '',
     tests: handshake('opens a separate socket'),
   },

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeExperience } from '#functions/experiences/store/experiences.ts';
+import * as hiding from '#functions/experiences/store/hideContent.ts';
 import { clearExperienceHandler } from '#functions/experiences/workers/clearExperience.ts';
 import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
-import * as hiding from '#functions/moderation/store/contentVisibility.ts';
 import { noticesOf } from '#functions/notices/store/ownNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';

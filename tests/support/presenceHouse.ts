@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
+import * as connections from '#functions/members/sessions/connections.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import * as connections from '#functions/platform/sockets/connections.ts';
 import * as receiveFrame from '#functions/presence/sockets/receiveFrame.ts';
 import { presenceRows } from '#functions/presence/store/presenceRows.ts';
 import * as telling from '#functions/presence/workers/broadcastPresence.ts';

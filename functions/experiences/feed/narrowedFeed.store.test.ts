@@ -5,11 +5,11 @@ import { newPostIndexCache, filteredFeed } from '#functions/experiences/feed/fil
 import { logPostChanges, logPostChangesOf } from '#functions/experiences/feed/logPostChanges.ts';
 import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
+import { hideExperienceSteps } from '#functions/experiences/store/hideContent.ts';
 import * as logPosts from '#functions/experiences/workers/logPosts.ts';
 import { addFollow } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
-import { hideExperienceSteps } from '#functions/moderation/store/contentVisibility.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

@@ -1,14 +1,14 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { errorTrace, log } from '#functions/platform/runtime/log.ts';
+import { endSocket, postToSocket } from '#functions/platform/sockets/managementApi.ts';
+import type { OutgoingFrame } from '#shared/realtime/realtime.ts';
 import {
   type SocketAddress,
   type StoredConnection,
   connectionsOf,
   dropConnection,
   dropUnknownConnection,
-} from '#functions/platform/sockets/connections.ts';
-import { endSocket, postToSocket } from '#functions/platform/sockets/managementApi.ts';
-import type { OutgoingFrame } from '#shared/realtime/realtime.ts';
+} from './connections.ts';
 import { liveSessionsAmong } from './sessions.ts';
 
 const postsAtOnce = 50;

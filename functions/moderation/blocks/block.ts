@@ -1,9 +1,9 @@
+import { connectionsOf, recordHello } from '#functions/members/sessions/connections.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { connectionsOf, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '#functions/presence/index.ts';
 import { serve } from '#functions/serve.ts';
 import { block } from '#shared/moderation/routes.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as experiences from '#functions/experiences/store/experiences.ts';
+import * as hiding from '#functions/experiences/store/hideContent.ts';
 import { putImageSizes, readImage } from '#functions/images/files.ts';
 import * as images from '#functions/images/images.ts';
 import { beginImageMove, movedImageSteps } from '#functions/images/movedImages.ts';
 import * as users from '#functions/members/users.ts';
-import * as hiding from '#functions/moderation/store/contentVisibility.ts';
 import * as moveImages from '#functions/moderation/workers/moveImages.ts';
 import * as movePhoto from '#functions/moderation/workers/movePhoto.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';

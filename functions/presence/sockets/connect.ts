@@ -1,9 +1,9 @@
+import { addConnection, allConnectionsOf, dropConnection } from '#functions/members/sessions/connections.ts';
 import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { closeSockets } from '#functions/members/sessions/socketFrames.ts';
-import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
-import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import { countHandshake } from './frameLimit.ts';
+import { readSocketEvent } from './socketEvent.ts';
 
 /**
  * Stores a socket that opens, unless its member opens too many; beyond twenty sockets of a member the oldest are

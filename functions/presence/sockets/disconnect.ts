@@ -1,5 +1,5 @@
-import { dropConnection } from '#functions/platform/sockets/connections.ts';
-import { readSocketEvent } from '#functions/platform/sockets/request.ts';
+import { dropConnection } from '#functions/members/sessions/connections.ts';
+import { readSocketEvent } from './socketEvent.ts';
 
 /** Deletes a closed socket; the presence workers decide who is notified, and when. */
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {

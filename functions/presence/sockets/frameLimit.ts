@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredConnection } from '#functions/platform/sockets/connections.ts';
+import type { StoredConnection } from '#functions/members/sessions/connections.ts';
 import { countHit, scaleLimit, type ThrottleWindow } from '#functions/platform/throttles/throttles.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
 

@@ -1,5 +1,5 @@
+import { type StoredConnection, recordStrangers } from '#functions/members/sessions/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type StoredConnection, recordStrangers } from '#functions/platform/sockets/connections.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { unwatchStranger, watchStranger } from '../store/watched.ts';
 import { followeesAndPeersOf } from '../subscriptions.ts';

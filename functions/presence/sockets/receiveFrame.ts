@@ -1,9 +1,8 @@
+import { type StoredConnection, recordFrame, recordHello } from '#functions/members/sessions/connections.ts';
 import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { closeSocket, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { markConversation } from '#functions/messages/markConversation.ts';
-import { type StoredConnection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
-import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { parseJson } from '#shared/platform/parseJson.ts';
@@ -19,6 +18,7 @@ import { conversationStatesOf } from './conversationStates.ts';
 import { countFrame } from './frameLimit.ts';
 import { watchOpenChats } from './openChats.ts';
 import { presenceStatesOf } from './presenceStates.ts';
+import { readSocketEvent } from './socketEvent.ts';
 
 const done = { statusCode: 200 };
 /** Sockets that this environment has closed: later frames from them are dropped without a read. */

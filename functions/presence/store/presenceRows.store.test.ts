@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import * as sockets from '#functions/members/sessions/connections.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
-import * as sockets from '#functions/platform/sockets/connections.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import { appendPages } from '#functions/presence/settle/appendPages.ts';
 import * as presence from '#functions/presence/store/presenceRows.ts';

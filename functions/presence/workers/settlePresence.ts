@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memberPrefix } from '#functions/platform/sockets/connections.ts';
+import { memberPrefix } from '#functions/members/sessions/connections.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { queueDepartures } from '../presenceQueue.ts';

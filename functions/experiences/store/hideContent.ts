@@ -1,24 +1,15 @@
-import {
-  findComment,
-  experienceUnchanged,
-  experienceKey,
-  findExperience,
-  mediaAttributes,
-} from '#functions/experiences/index.ts';
-import { changeProfileSteps, type StoredUser } from '#functions/members/users.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { findComment } from './comments.ts';
+import { experienceKey, experienceUnchanged, findExperience, mediaAttributes } from './experiences.ts';
 
-/**
- * Hides and shows content. Each function returns the steps of a transaction, which hold only for the version that was
- * read; none if the content is gone. `caseId` is the case that hides it, undefined to show it.
- */
 const experiences = new Table('experiences');
 const comments = new Table('comments');
 
-const marked = (caseId: string | undefined) =>
-  caseId === undefined ? { remove: ['hidden'] } : { set: { hidden: caseId } };
-
+/**
+ * Hides a post, or shows it again. The steps hold only for the version that was read; none if it is gone. `caseId` is
+ * the case that hides it, undefined to show it.
+ */
 export async function hideExperienceSteps(id: string, caseId: string | undefined): Promise<readonly Step[]> {
   const experience = await findExperience(id);
   if (experience === undefined) return [];
@@ -33,6 +24,7 @@ export async function hideExperienceSteps(id: string, caseId: string | undefined
   ];
 }
 
+/** The same for a comment. */
 export async function hideCommentSteps(
   experienceId: string,
   id: string,
@@ -40,10 +32,13 @@ export async function hideCommentSteps(
 ): Promise<readonly Step[]> {
   if ((await findComment(experienceId, id)) === undefined) return [];
   const condition = { expression: 'attribute_exists(pk)' };
-  return [comments.changeStep({ pk: experienceId, sk: id }, { ...marked(caseId), condition })];
-}
-
-/** Hides what a member wrote and shows on their profile; the name stays. Returns no steps if nothing changes. */
-export function hideProfileSteps(user: StoredUser, caseId: string | undefined, now: Date): readonly Step[] {
-  return user.hidden === caseId ? [] : changeProfileSteps(user, { hidden: caseId }, now);
+  return [
+    comments.changeStep(
+      { pk: experienceId, sk: id },
+      {
+        ...(caseId === undefined ? { remove: ['hidden'] } : { set: { hidden: caseId } }),
+        condition,
+      },
+    ),
+  ];
 }

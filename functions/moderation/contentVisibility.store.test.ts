@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as comments from '#functions/experiences/store/comments.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import { profilePostsOf } from '#functions/experiences/store/feed.ts';
+import * as hiding from '#functions/experiences/store/hideContent.ts';
 import { peopleOf } from '#functions/members/people.ts';
 import * as users from '#functions/members/users.ts';
-import * as hiding from '#functions/moderation/store/contentVisibility.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import type { Image } from '#shared/platform/entities.ts';
@@ -116,7 +116,7 @@ describe('a profile', () => {
     const [before, shown] = [await seen(user.id), await card()];
     expect(shown).toMatchObject({ fullName: user.fullName, profilePhoto: told.profilePhoto });
 
-    expect((await transact(hiding.hideProfileSteps(before, 'a case', now))).done).toBe(true);
+    expect((await transact(users.hideProfileSteps(before, 'a case', now))).done).toBe(true);
 
     const updatedAt = now.toISOString();
     const hidden = await seen(user.id);
@@ -125,8 +125,8 @@ describe('a profile', () => {
       expect.objectContaining({ fullName: user.fullName, username: user.username, profilePhoto: '' }),
     );
     expect(await card()).not.toHaveProperty('headline');
-    expect(hiding.hideProfileSteps(hidden, 'a case', now)).toEqual([]);
-    expect((await transact(hiding.hideProfileSteps(hidden, undefined, now))).done).toBe(true);
+    expect(users.hideProfileSteps(hidden, 'a case', now)).toEqual([]);
+    expect((await transact(users.hideProfileSteps(hidden, undefined, now))).done).toBe(true);
 
     expect(await seen(user.id)).toEqual({ ...before, version: before.version + 2, updatedAt });
     expect(await card()).toEqual(shown);
@@ -136,10 +136,10 @@ describe('a profile', () => {
     const user = aStoredUser();
     await users.addUser(user);
     const before = await seen(user.id);
-    expect(hiding.hideProfileSteps(before, undefined, now)).toEqual([]);
+    expect(users.hideProfileSteps(before, undefined, now)).toEqual([]);
     await users.updateUser(before, { bio: 'Meanwhile' }, now);
 
-    expect((await transact(hiding.hideProfileSteps(before, 'a case', now))).done).toBe(false);
+    expect((await transact(users.hideProfileSteps(before, 'a case', now))).done).toBe(false);
 
     expect((await seen(user.id)).hidden).toBeUndefined();
   });
