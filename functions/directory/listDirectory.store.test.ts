@@ -167,8 +167,8 @@ describe('its pages', () => {
 
   test.each([
     'no cursor of ours',
-    Buffer.from('{"group":1}').toString('base64url'),
-    Buffer.from('{"group":"1","name":"a","id":"b"}').toString('base64url'),
+    Buffer.from('{"rank":1}').toString('base64url'),
+    Buffer.from('{"rank":"1","name":"a","id":"b"}').toString('base64url'),
   ])('do not start at %s', async (cursor) => {
     await expect(ask({ cursor })).rejects.toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });

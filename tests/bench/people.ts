@@ -59,7 +59,7 @@ function cases(index: PeopleIndex): readonly Case[] {
   const top = (facet: 'place' | 'employer' | 'field') => facets?.[facet][0]?.value ?? '';
   const rare = (facet: 'place' | 'employer') => index.valuesOf(facet, '', all).values.at(-1)?.value ?? '';
   const [somebody] = people;
-  const middle = index.query({ ...all, after: { group: 0, name: 'y', id: '' }, limit: 1 }).people[0];
+  const middle = index.query({ ...all, after: { rank: 0, name: 'y', id: '' }, limit: 1 }).people[0];
   const name = middle?.fullName ?? somebody?.fullName ?? '';
   return [
     { name: 'a name nobody bears', query: { q: nobody } },
@@ -93,7 +93,7 @@ function cases(index: PeopleIndex): readonly Case[] {
     { name: 'everybody by name', query: {} },
     {
       name: 'everybody by name, at 90 %',
-      query: { after: { group: 0, name: 'v', id: '' }, withFacets: false },
+      query: { after: { rank: 0, name: 'v', id: '' }, withFacets: false },
     },
     { name: 'everybody, recently here', query: { sort: 'recent' } },
     { name: 'filtered, recently here', query: { sort: 'recent', open: ['mentoring'] } },

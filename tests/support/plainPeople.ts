@@ -247,24 +247,24 @@ function facetsOf(matches: readonly IndexedPerson[], filters: PeopleFilters): Di
 }
 
 function compare(one: DirectoryCursor, other: DirectoryCursor): number {
-  if (one.group !== other.group) return one.group - other.group;
+  if (one.rank !== other.rank) return other.rank - one.rank;
   if (one.name !== other.name) return one.name < other.name ? -1 : 1;
   return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
 }
 
 function cursorOf(person: IndexedPerson, { sort, near }: DirectoryQuery): DirectoryCursor {
-  return { group: groupOf(person, sort, near), name: fold(person.fullName), id: person.id };
+  return { rank: rankOf(person, sort, near), name: fold(person.fullName), id: person.id };
 }
 
-function groupOf(
+function rankOf(
   { id, classYear, seenDay, place }: IndexedPerson,
   sort: DirectoryQuery['sort'],
   near: DirectoryQuery['near'],
 ) {
-  if (sort === 'recent') return seenDay === undefined ? 0 : -1 - seenDay;
-  if (sort === 'class') return classYear === undefined ? 0 : -classYear;
-  if (sort === 'joined') return -Date.parse(timeOfId(id));
+  if (sort === 'recent') return seenDay === undefined ? 0 : 1 + seenDay;
+  if (sort === 'class') return classYear === undefined ? 0 : classYear;
+  if (sort === 'joined') return Date.parse(timeOfId(id));
   if (sort === 'name' || near === undefined || place === undefined) return 0;
   if (fold(place.country) !== fold(near.country)) return 0;
-  return fold(place.city) === fold(near.city) ? -2 : -1;
+  return fold(place.city) === fold(near.city) ? 2 : 1;
 }

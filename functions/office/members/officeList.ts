@@ -5,6 +5,7 @@ import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { DirectoryCursor, type PeopleFilters } from '#functions/search/people/directoryQuery.ts';
+import { storedVisitDay } from '#functions/search/people/visitDay.ts';
 import type {
   MemberCounts,
   memberKinds,
@@ -234,17 +235,17 @@ type IndexOrder = 'name' | 'joined' | 'recent';
 
 /** A person's cursor in the index's order. */
 function cursorOf({ id, fullName, seenDay }: OfficeAccount, order: IndexOrder): DirectoryCursor {
-  const groups: Readonly<Record<IndexOrder, number>> = {
+  const ranks: Readonly<Record<IndexOrder, number>> = {
     name: 0,
-    joined: -Date.parse(timeOfId(id)),
-    recent: seenDay === undefined ? 0 : -(seenDay + 1),
+    joined: Date.parse(timeOfId(id)),
+    recent: storedVisitDay(seenDay),
   };
-  return { group: groups[order], name: normalizeText(fullName), id };
+  return { rank: ranks[order], name: normalizeText(fullName), id };
 }
 
 function compare(one: DirectoryCursor, other: DirectoryCursor, reverse: boolean): number {
   const up =
-    one.group - other.group ||
+    other.rank - one.rank ||
     (one.name < other.name ? -1 : one.name > other.name ? 1 : 0) ||
     (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
   return reverse ? -up : up;

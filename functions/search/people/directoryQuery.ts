@@ -28,10 +28,10 @@ type PeopleSort = (typeof indexSorts)[number];
  */
 export const DirectoryCursor = z.object({
   /**
-   * The first sort value, ascending. Day of the last visit plus 1, class, or time of joining in milliseconds, each
-   * negated; for 'near', -2 for the viewer's city and -1 for their country; 0 if the person lacks the fact.
+   * The first sort value, descending: day of the last visit (`storedVisitDay`), class, or time of joining in
+   * milliseconds; for 'near', 2 for the viewer's city and 1 for their country; 0 if the person lacks the fact.
    */
-  group: z.number(),
+  rank: z.number(),
   /** The normalized full name. */
   name: z.string(),
   id: z.string(),

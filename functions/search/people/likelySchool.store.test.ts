@@ -60,7 +60,7 @@ const questions: Readonly<Record<string, Partial<DirectoryQuery>>> = {
 function pagesOf(held: Pick<PlainPeople, 'query'>, query: DirectoryQuery) {
   const first = held.query(query);
   const second = held.query({ ...query, after: first.last, withFacets: false });
-  const middle = held.query({ ...query, after: { group: -20_600, name: 'm', id: '' }, withFacets: false });
+  const middle = held.query({ ...query, after: { rank: 20_600, name: 'm', id: '' }, withFacets: false });
   return [first, second, middle];
 }
 

@@ -18,9 +18,11 @@ import {
   packClassFieldFlags,
   placeOf,
   classFieldFlagsOf,
+  numbersPerRow,
   writeFacts,
 } from './packedFacts.ts';
 import type { Dictionaries, PeopleSnapshot } from './peopleSnapshot.ts';
+import { visitDayOf } from './visitDay.ts';
 
 /** The members by facet value; `open` is keyed by the combined bits of what they are open to. */
 export type FactPostings = Readonly<Record<FacetName, Postings>>;
@@ -119,13 +121,12 @@ export class MemberTable {
 
   /** The fields that decide between a row and a later entry. */
   entryVersionAt(row: number): { readonly version: number; readonly seenDay: number | undefined } {
-    const day = this.days[row] ?? 0;
-    return { version: this.#versions[row] ?? 0, seenDay: day === 0 ? undefined : day - 1 };
+    return { version: this.#versions[row] ?? 0, seenDay: visitDayOf(this.days[row] ?? 0) };
   }
 }
 
 function factsOf({ count, classes, places, employers, fields, flags }: PeopleSnapshot): Int32Array {
-  const facts = new Int32Array(count * 3);
+  const facts = new Int32Array(count * numbersPerRow);
   for (let row = 0; row < count; row += 1) {
     writeFacts(
       facts,

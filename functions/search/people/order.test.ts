@@ -52,7 +52,7 @@ function rankOf({ id, classYear, seenDay, place }: IndexedPerson, { sort, near: 
 }
 
 function compare(one: DirectoryCursor, other: DirectoryCursor): number {
-  if (one.group !== other.group) return one.group - other.group;
+  if (one.rank !== other.rank) return other.rank - one.rank;
   if (one.name !== other.name) return one.name < other.name ? -1 : 1;
   return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
 }
@@ -67,8 +67,8 @@ function orders(): SortOrders {
 }
 const byRow = everyone.toSorted((one, other) =>
   compare(
-    { group: 0, name: normalizeText(one.fullName), id: one.id },
-    { group: 0, name: normalizeText(other.fullName), id: other.id },
+    { rank: 0, name: normalizeText(one.fullName), id: one.id },
+    { rank: 0, name: normalizeText(other.fullName), id: other.id },
   ),
 );
 const allRows = byRow.map((_, row) => row);
@@ -84,11 +84,11 @@ function bitmapOf(rows: readonly number[]): Bitmap {
 /** Cursors at people who are found or not, at the ends and in between, and at values between people. */
 function cursorsIn(placed: readonly { readonly at: DirectoryCursor }[]): DirectoryCursor[] {
   const on = [0, few, 850, count - 1].flatMap((place) => placed[place]?.at ?? []);
-  const beside = on.flatMap(({ group, name, id }) => [
-    { group: group - 0.5, name, id },
-    { group, name: `${name}a`, id },
-    { group, name, id: `${id}0` },
-    { group, name, id: '' },
+  const beside = on.flatMap(({ rank, name, id }) => [
+    { rank: rank + 0.5, name, id },
+    { rank, name: `${name}a`, id },
+    { rank, name, id: `${id}0` },
+    { rank, name, id: '' },
   ]);
   return [...on, ...beside];
 }
@@ -102,7 +102,7 @@ test.each(indexSorts.flatMap((sort) => [false, true].map((reverse) => ({ sort, r
         const rank = rankOf(person, { sort, near });
         return {
           row,
-          at: { group: rank === 0 ? 0 : -rank, name: normalizeText(person.fullName), id: person.id },
+          at: { rank, name: normalizeText(person.fullName), id: person.id },
         };
       })
       .toSorted((one, other) => sign * compare(one.at, other.at));

@@ -11,6 +11,7 @@ import type { MemberTable } from './memberTable.ts';
 import type { ChangedPerson } from './overlay.ts';
 import { placeOf } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
+import { storedVisitDay } from './visitDay.ts';
 
 /**
  * All rows of a table in one order: by rank, the highest first, then by row. A rank of 0 means that a fact is missing.
@@ -151,14 +152,14 @@ export class SortOrders {
   }
 
   /** Where a cursor cuts the order. The person at the cursor is before the cut, or after it in reverse order. */
-  #cut({ group, name, id }: DirectoryCursor, reverse: boolean | undefined): Cut {
+  #cut({ rank, name, id }: DirectoryCursor, reverse: boolean | undefined): Cut {
     const { count, names, ids } = this.#table;
     const row = firstIndexWhere(count, (at) => {
       const other = names.textAt(at);
       if (other !== name) return other > name;
       return reverse === true ? idAt(ids, at) >= id : idAt(ids, at) > id;
     });
-    return { rank: -group, row };
+    return { rank, row };
   }
 }
 
@@ -197,7 +198,7 @@ export function rankOf(person: IndexedPerson, { sort, near }: DirectoryQuery): n
   const { id, seenDay, classYear, place } = person;
   switch (sort) {
     case 'recent':
-      return seenDay === undefined ? 0 : seenDay + 1;
+      return storedVisitDay(seenDay);
     case 'class':
       return classYear ?? 0;
     case 'joined':
@@ -225,11 +226,11 @@ function nearness(place: Place, near: Place): number {
 }
 
 function cursorAt(rank: number, name: string, id: string): DirectoryCursor {
-  return { group: rank === 0 ? 0 : -rank, name, id };
+  return { rank, name, id };
 }
 
 function compare(one: DirectoryCursor, other: DirectoryCursor): number {
-  if (one.group !== other.group) return one.group - other.group;
+  if (one.rank !== other.rank) return other.rank - one.rank;
   if (one.name !== other.name) return one.name < other.name ? -1 : 1;
   return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
 }

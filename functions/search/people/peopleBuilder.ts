@@ -11,6 +11,7 @@ import { cardLine, type IndexedPerson, readUsername } from './indexedPerson.ts';
 import { flagsOf } from './packedFacts.ts';
 import { type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
 import { wordsOf } from './searchWords.ts';
+import { storedVisitDay } from './visitDay.ts';
 
 /** A person who is added to a snapshot. */
 export interface AddedPerson {
@@ -70,7 +71,7 @@ export class PeopleBuilder {
     packId(person.id, this.#ids, row * idBytes);
     this.#versions[row] = person.version;
     this.#classes[row] = person.classYear ?? 0;
-    this.#days[row] = (person.seenDay ?? -1) + 1;
+    this.#days[row] = storedVisitDay(person.seenDay);
     this.#flags[row] = flagsOf(person);
     this.#coded.places.add(row, person.place === undefined ? '' : placeText(person.place));
     this.#coded.employers.add(row, person.employer ?? '');

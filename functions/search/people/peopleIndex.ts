@@ -23,6 +23,7 @@ import { classFieldFlagsOf, classIn } from './packedFacts.ts';
 import { type NamePage, pageByName } from './pageByName.ts';
 import { emptySnapshot, PeopleDictionaries, type PeopleSnapshot } from './peopleSnapshot.ts';
 import { type TextQuery, textQueryOf } from './searchWords.ts';
+import { storedVisitDay } from './visitDay.ts';
 import { WordPostings } from './wordPostings.ts';
 
 /** What a query found: in the table, and among the changes since. */
@@ -184,11 +185,11 @@ export class PeopleIndex {
     const counts = new Map<number, number>();
     const add = (classYear: number): void => void counts.set(classYear, (counts.get(classYear) ?? 0) + 1);
     const { count, days, facts } = this.#table;
-    // Rows store the day plus 1; 0 means unknown.
+    const from = storedVisitDay(day);
     for (let row = 0; row < count; row += 1)
-      if ((days[row] ?? 0) > day && !this.#hidden.has(row)) add(classIn(classFieldFlagsOf(facts, row)));
+      if ((days[row] ?? 0) >= from && !this.#hidden.has(row)) add(classIn(classFieldFlagsOf(facts, row)));
     for (const { person } of this.#overlay.people.values())
-      if ((person.seenDay ?? -1) >= day) add(person.classYear ?? 0);
+      if (storedVisitDay(person.seenDay) >= from) add(person.classYear ?? 0);
     counts.delete(0);
     return counts;
   }
