@@ -1,7 +1,7 @@
 import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import type { Edge } from '#functions/platform/dynamo/edges.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { edgeHandler } from '#functions/platform/streams/edgeHandler.ts';
+import { edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { findExperience } from '../store/experiences.ts';
 import { reconcileLikes } from '../store/likes.ts';
 

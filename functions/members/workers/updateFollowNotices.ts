@@ -1,6 +1,6 @@
 import type { Edge } from '#functions/platform/dynamo/edges.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { edgeHandler } from '#functions/platform/streams/edgeHandler.ts';
+import { edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { recordNotice } from '../noticeRows/recordNotice.ts';
 import { blockedPairsAmong } from '../ties/blocks.ts';
 import { reconcileFollows, removeFollow } from '../ties/follows.ts';

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { Key } from '#functions/platform/dynamo/table.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
+import { streamImage } from './streamImage.ts';
 
 const Batch = z.object({ Records: z.array(z.unknown()) });
 const Sequenced = z.object({ dynamodb: z.object({ SequenceNumber: z.string() }) });
@@ -24,6 +26,18 @@ export function batchHandler<S extends z.ZodMiniType>(
     const { Records } = z.parse(Batch, event);
     await handle(Records.map((record) => z.parse(schema, record)));
   };
+}
+
+const EdgeRecord = z.object({
+  dynamodb: z.object({ Keys: streamImage(z.object({ pk: z.string(), sk: z.string() })) }),
+});
+
+/**
+ * Creates the handler of a stream of edges (`platform/dynamo/edges.ts`): a `batchHandler`. `handle` gets the keys of
+ * the edges that changed and reads them itself, so records that repeat or arrive late do no harm.
+ */
+export function edgeHandler(handle: (keys: readonly Key[]) => Promise<void>) {
+  return batchHandler(EdgeRecord, (records) => handle(records.map(({ dynamodb }) => dynamodb.Keys)));
 }
 
 /**
