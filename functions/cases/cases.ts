@@ -120,8 +120,8 @@ export async function listCases(
       : { ...after, ...(kind === undefined ? { state: pk } : { kindState: pk }) };
   const found = await paginate(
     limit + 1,
-    (most, from) =>
-      cases.query(StoredCase, { index, pk, limit: most, newestFirst: state === 'done', after: from }),
+    (pageSize, from) =>
+      cases.query(StoredCase, { index, pk, limit: pageSize, newestFirst: state === 'done', after: from }),
     startKey,
   );
   const items = found.slice(0, limit);
@@ -151,7 +151,8 @@ export async function listReportsOf(
   const { pk } = caseKey(id);
   const found = await paginate(
     limit + 1,
-    (most, from) => cases.query(StoredReport, { pk, prefix: reporterPrefix, limit: most, after: from }),
+    (pageSize, from) =>
+      cases.query(StoredReport, { pk, prefix: reporterPrefix, limit: pageSize, after: from }),
     after === undefined ? undefined : { ...reportKey(id, after) },
   );
   return cutPage(found, limit, ({ memberId }) => memberId);
@@ -172,7 +173,7 @@ export async function decisionsAbout(
     newestFirst: true,
     after: after === undefined ? undefined : { ...after, memberId: member },
   });
-  const decided = items.filter((one): one is StoredCase => 'content' in one && one.decision !== undefined);
+  const decided = items.filter((row): row is StoredCase => 'content' in row && row.decision !== undefined);
   return { items: decided, last: last === undefined ? undefined : z.parse(CaseCursor, last) };
 }
 
@@ -182,7 +183,7 @@ export async function reportsBy(
   { limit, after }: PageRequest<Attributes>,
 ): Promise<PageResult<StoredReport, Attributes>> {
   const { items, last } = await cases.query(Mine, { index: 'byMember', pk: member, limit, after });
-  return { items: items.filter((one): one is StoredReport => !('content' in one)), last };
+  return { items: items.filter((row): row is StoredReport => !('content' in row)), last };
 }
 
 /** The step that updates the counts when a case changes state. */

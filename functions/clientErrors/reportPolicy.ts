@@ -29,22 +29,22 @@ export async function run({ body }: Call<typeof reportPolicy>) {
 
 function violationsIn(body: Body<typeof reportPolicy>): Violation[] {
   if (Array.isArray(body)) {
-    return body.map(({ body: one }) => ({
-      directive: one.effectiveDirective,
-      blocked: one.blockedURL,
-      file: one.sourceFile,
-      line: one.lineNumber,
-      column: one.columnNumber,
+    return body.map(({ body: report }) => ({
+      directive: report.effectiveDirective,
+      blocked: report.blockedURL,
+      file: report.sourceFile,
+      line: report.lineNumber,
+      column: report.columnNumber,
     }));
   }
-  const one = body['csp-report'];
+  const report = body['csp-report'];
   return [
     {
-      directive: one['effective-directive'] || one['violated-directive'],
-      blocked: one['blocked-uri'],
-      file: one['source-file'],
-      line: one['line-number'],
-      column: one['column-number'],
+      directive: report['effective-directive'] || report['violated-directive'],
+      blocked: report['blocked-uri'],
+      file: report['source-file'],
+      line: report['line-number'],
+      column: report['column-number'],
     },
   ];
 }

@@ -102,12 +102,12 @@ export async function digestOf(
 /** The latest unread notice of each kind. */
 async function unseenNotices(id: string, apart: BlocksAndMutes, since: string, now: Date): Promise<Notice[]> {
   const unread = (await noticesOf(id, now, apart)).filter(
-    (one) => noticeKinds.has(one.kind) && isUnread(one) && one.newAt >= since,
+    (notice) => noticeKinds.has(notice.kind) && isUnread(notice) && notice.newAt >= since,
   );
-  const ofKinds = new Map(unread.toReversed().map((one) => [one.kind, one]));
-  const latest = unread.filter((one) => ofKinds.get(one.kind) === one);
+  const ofKinds = new Map(unread.toReversed().map((notice) => [notice.kind, notice]));
+  const latest = unread.filter((notice) => ofKinds.get(notice.kind) === notice);
   const shown = await showNotices({ id, blocked: apart.blocked }, latest);
-  return shown.flatMap((one) => one ?? []);
+  return shown.flatMap((notice) => notice ?? []);
 }
 
 /** Who joined since then, each named once, as the directory shows them to everyone. */

@@ -65,11 +65,11 @@ async function resolveNotices(
 ): Promise<Resolved[]> {
   const resolved: Resolved[] = [];
   for (
-    let most = wanted;
+    let count = wanted;
     resolved.length < notices.length;
-    most = Math.max(noticeLimits.maxReadAtOnce, resolved.length)
+    count = Math.max(noticeLimits.maxReadAtOnce, resolved.length)
   ) {
-    const next = notices.slice(resolved.length, resolved.length + most);
+    const next = notices.slice(resolved.length, resolved.length + count);
     const shown = await showNotices(viewer, next);
     resolved.push(...next.map((stored, index) => ({ stored, notice: shown[index] })));
     if (resolved.filter(isShown).length >= wanted) break;

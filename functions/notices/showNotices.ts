@@ -53,9 +53,9 @@ async function peopleIn(viewer: string, notices: readonly OwnNotice[]): Promise<
 }
 
 async function lookUp(viewer: string, ids: readonly string[]): Promise<Known['people']> {
-  const asked = [...new Set(ids)];
-  const found = new Map((await peopleOf(viewer, asked)).map((one) => [one.id, authorOf(one)]));
-  return new Map(asked.map((id) => [id, found.get(id)]));
+  const distinct = [...new Set(ids)];
+  const found = new Map((await peopleOf(viewer, distinct)).map((one) => [one.id, authorOf(one)]));
+  return new Map(distinct.map((id) => [id, found.get(id)]));
 }
 
 async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<Known> {

@@ -61,11 +61,11 @@ export async function readCarryover(
     blocks: [],
   };
   if (users !== undefined) {
-    const left = new Set<string>();
+    const leavingIds = new Set<string>();
     for await (const row of allRows(dynamo, users.copy)) {
-      if (row['leavingAt'] !== undefined) left.add(memberOf(row) ?? '');
+      if (row['leavingAt'] !== undefined) leavingIds.add(memberOf(row) ?? '');
     }
-    for await (const row of allRows(dynamo, users.live)) addMember(found, row, left);
+    for await (const row of allRows(dynamo, users.live)) addMember(found, row, leavingIds);
   }
   if (blocks !== undefined) {
     for await (const row of allRows(dynamo, blocks)) addBlocks(found, row);
@@ -79,7 +79,7 @@ function memberOf({ pk }: Row): string | undefined {
 }
 
 /** @param left those who were leaving at that time. */
-function addMember(found: Carryover, row: Row, left: ReadonlySet<string>): void {
+function addMember(found: Carryover, row: Row, leavingIds: ReadonlySet<string>): void {
   const userId = memberOf(row);
   if (userId === undefined) return;
   const { leavingAt, suspendedUntil, suspension, role } = row;
@@ -88,14 +88,14 @@ function addMember(found: Carryover, row: Row, left: ReadonlySet<string>): void 
     found.suspended.push({ userId, until, reason: suspension?.M?.['reason']?.S ?? '' });
   }
   if (leavingAt !== undefined) found.leaving.push(userId);
-  else if (left.has(userId)) found.staying.push(userId);
+  else if (leavingIds.has(userId)) found.staying.push(userId);
   if (role?.S === 'admin') found.admins.push(userId);
 }
 
 function addBlocks(found: Carryover, { pk, lo, hi }: Row): void {
-  const [, one = '', other = ''] = /^BLOCK#(.+)#(.+)$/.exec(pk?.S ?? '') ?? [];
-  if (lo !== undefined) found.blocks.push({ by: one, other });
-  if (hi !== undefined) found.blocks.push({ by: other, other: one });
+  const [, first = '', second = ''] = /^BLOCK#(.+)#(.+)$/.exec(pk?.S ?? '') ?? [];
+  if (lo !== undefined) found.blocks.push({ by: first, other: second });
+  if (hi !== undefined) found.blocks.push({ by: second, other: first });
 }
 
 /** The state saved by an earlier run of this restore, or undefined. Since that run, the tables no longer show it. */
@@ -146,8 +146,8 @@ export async function carryOver(
   if (stays('leaving')) {
     for (const userId of kept.staying) await product.cancelLeaving(userId, new Date());
     for (const userId of kept.leaving) {
-      const left = await product.leave(userId, () => [], new Date());
-      if (typeof left === 'string') note(left, userId);
+      const outcome = await product.leave(userId, () => [], new Date());
+      if (typeof outcome === 'string') note(outcome, userId);
     }
   }
   if (stays('blocks')) await keepBlocks(product, kept.blocks);

@@ -147,7 +147,7 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
   const isPast = isOver(seats, now);
   const isHandedOn = freed > 0 && seats.onWaitlist > 0 && seats.seating !== true && !isPast;
   const { next, isMore } = isHandedOn
-    ? await nextOnWaitlist(eventId, freeSeatsOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
+    ? await nextOnWaitlist(eventId, freeSeatsOf(seats) + freed, { limit: maxSeated, pages: pagesOfCall })
     : nobodyNext;
   const sums = sumOfChanges([[before, after], ...next.map(seatingChange)]);
   const condition = isHandedOn

@@ -48,19 +48,19 @@ export const dayRowKey = (id: string) => ({ pk: 'DAY', sk: id });
 export const freeSeatsOf = ({ capacity = Infinity, going }: Seats): number => capacity - going;
 
 /** The seats that an RSVP takes. */
-export function seatsTakenBy(one: Rsvp | undefined): number {
-  return one?.answer === 'going' && one.turn === undefined ? 1 + one.guests : 0;
+export function seatsTakenBy(rsvp: Rsvp | undefined): number {
+  return rsvp?.answer === 'going' && rsvp.turn === undefined ? 1 + rsvp.guests : 0;
 }
 
 type CountSums = Readonly<Record<'going' | 'guests' | 'maybe' | 'declined' | 'onWaitlist', number>>;
 
-function countedAs(one: Rsvp | undefined): CountSums {
-  const isWaitlisted = one?.turn !== undefined;
+function countedAs(rsvp: Rsvp | undefined): CountSums {
+  const isWaitlisted = rsvp?.turn !== undefined;
   return {
-    going: seatsTakenBy(one),
-    guests: one === undefined || isWaitlisted ? 0 : one.guests,
-    maybe: one?.answer === 'maybe' ? 1 : 0,
-    declined: one?.answer === 'no' ? 1 : 0,
+    going: seatsTakenBy(rsvp),
+    guests: rsvp === undefined || isWaitlisted ? 0 : rsvp.guests,
+    maybe: rsvp?.answer === 'maybe' ? 1 : 0,
+    declined: rsvp?.answer === 'no' ? 1 : 0,
     onWaitlist: isWaitlisted ? 1 : 0,
   };
 }

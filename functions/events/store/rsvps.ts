@@ -76,7 +76,7 @@ export async function listSeats({ limit, after }: PageRequest): Promise<PageResu
   const { pk } = dayRowKey('');
   const found = await paginate(
     limit + 1,
-    (most, from) => events.query(Seats, { pk, limit: most, consistent: true, after: from }),
+    (limit, from) => events.query(Seats, { pk, limit, consistent: true, after: from }),
     after === undefined ? undefined : dayRowKey(after),
   );
   return cutPage(found, limit, ({ sk }) => sk);
@@ -108,7 +108,7 @@ export async function listRsvps(
   const { pk } = answerKey(eventId, '');
   const found = await paginate(
     limit + 1,
-    (most, from) => events.query(StoredRsvp, { pk, limit: most, after: from }),
+    (limit, from) => events.query(StoredRsvp, { pk, limit, after: from }),
     after === undefined ? undefined : answerKey(eventId, after),
   );
   return cutPage(found, limit, ({ sk }) => sk);
@@ -163,19 +163,19 @@ const waitlistPageSize = 100;
 
 /**
  * The waitlisted members for whom there is room, in turn: each must fit into what those before them leave. @param
- * bounds at most `most` of them, from at most `pages` of the waitlist. @returns them, and whether there may be more.
+ * bounds at most `limit` of them, from at most `pages` of the waitlist. @returns them, and whether there may be more.
  */
 export async function nextOnWaitlist(
   eventId: string,
   room: number,
-  bounds: { readonly most: number; readonly pages?: number },
+  bounds: { readonly limit: number; readonly pages?: number },
 ): Promise<{ readonly next: readonly WaitlistedMember[]; readonly isMore: boolean }> {
-  const { most, pages = Infinity } = bounds;
+  const { limit, pages = Infinity } = bounds;
   const { pk } = waitlistKey(eventId, '');
   const next: WaitlistedMember[] = [];
-  let left = room;
+  let seatsLeft = room;
   let after: Attributes | undefined;
-  for (let pagesRead = 0; left > 0; pagesRead += 1) {
+  for (let pagesRead = 0; seatsLeft > 0; pagesRead += 1) {
     if (pagesRead === pages) return { next, isMore: true };
     const page = await events.query(WaitlistedMember, {
       pk,
@@ -183,11 +183,11 @@ export async function nextOnWaitlist(
       consistent: true,
       after,
     });
-    for (const one of page.items) {
-      if (one.seats > left) continue;
-      if (next.length === most) return { next, isMore: true };
-      next.push(one);
-      left -= one.seats;
+    for (const waitlisted of page.items) {
+      if (waitlisted.seats > seatsLeft) continue;
+      if (next.length === limit) return { next, isMore: true };
+      next.push(waitlisted);
+      seatsLeft -= waitlisted.seats;
     }
     if (page.last === undefined) break;
     after = page.last;

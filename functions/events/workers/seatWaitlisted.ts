@@ -28,7 +28,7 @@ function seatNext(eventId: string, now: Date): Promise<boolean> {
     if (seats?.seating !== true) return false;
     const next = isOver(seats, now)
       ? []
-      : (await nextOnWaitlist(eventId, freeSeatsOf(seats), { most: maxSeated })).next;
+      : (await nextOnWaitlist(eventId, freeSeatsOf(seats), { limit: maxSeated })).next;
     const sums = sumOfChanges(next.map(seatingChange));
     const isEnd = next.length === 0;
     const condition = isEnd ? seatsUnchanged(seats) : enoughSeatsCondition(seats, sums.going);

@@ -79,13 +79,13 @@ export async function updateCommentNotice(of: NoticeRef, changes: readonly Comme
 
 /** A comment that is shown again after it was hidden causes no notice. */
 async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
-  let left = changes;
+  let remaining = changes;
   await retryUntilDone(async () => {
-    if (left.length === 0 || (await isAdded(key, left))) return undefined;
+    if (remaining.length === 0 || (await isAdded(key, remaining))) return undefined;
     const row = await notices.get(Row, key, { consistent: true });
     if (row === undefined) return undefined;
     const foldedTo = row.comments.size < noticeLimits.maxComments ? row.foldedTo : await fold(key, row);
-    left = left.filter((one) => one.id > foldedTo && !row.comments.has(entryOf(one)));
+    remaining = remaining.filter((change) => change.id > foldedTo && !row.comments.has(entryOf(change)));
     return RETRY;
   });
 }
@@ -104,7 +104,7 @@ async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boo
     .at(-1);
   const room = '(attribute_not_exists(comments) OR size(comments) < :most)';
   const behindFold = '(attribute_not_exists(foldedTo) OR foldedTo < :oldest)';
-  const entries = Object.fromEntries(fresh.map((one, index) => [`:entry${index}`, entryOf(one)]));
+  const entries = Object.fromEntries(fresh.map((change, index) => [`:entry${index}`, entryOf(change)]));
   const isNews = Object.keys(entries).map((entry) => `NOT contains(comments, ${entry})`);
   const isDue = latestCommentId === undefined ? 'attribute_exists(pk)' : `(${isNews.join(' OR ')})`;
   const added = await notices.change(none, key, {

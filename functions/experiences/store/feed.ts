@@ -37,8 +37,8 @@ export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>
   for (let year = start; year >= firstYear && found.length < wanted; year -= 1) {
     const pk = feedPartition(year);
     const cursor = after === undefined ? undefined : { pk, sk: after };
-    const read: Parameters<typeof paginate<z.output<S>>>[1] = (most, from) =>
-      experiences.query(schema, { pk, limit: most, newestFirst: true, consistent, after: from });
+    const read: Parameters<typeof paginate<z.output<S>>>[1] = (pageSize, from) =>
+      experiences.query(schema, { pk, limit: pageSize, newestFirst: true, consistent, after: from });
     found.push(...(await paginate(wanted - found.length, read, cursor)));
   }
   return found;
@@ -72,11 +72,11 @@ async function rowsOfAuthor(authorId: string, { limit, after }: PageRequest) {
   const cursor = after === undefined ? undefined : { ...experienceKey(after), authorId };
   const rows = await paginate(
     limit + 1,
-    (most, from) =>
+    (pageSize, from) =>
       experiences.query(AuthorRow, {
         index: 'byAuthor',
         pk: authorId,
-        limit: most,
+        limit: pageSize,
         newestFirst: true,
         after: from,
       }),
@@ -108,7 +108,7 @@ export async function jobPostsOf(
 ): Promise<StoredExperience[]> {
   const { items: rows } = await rowsOfAuthor(authorId, { limit });
   const items = await findExperiences(rows.map(({ sk }) => sk));
-  return items.filter((one) => one.kind === 'job' && isShownTo(viewer, one));
+  return items.filter((post) => post.kind === 'job' && isShownTo(viewer, post));
 }
 
 /** The ids of a member's newest experiences. */

@@ -13,9 +13,9 @@ const blocks = new Table('blocks');
 const Row = z.object({ sk: z.string(), ids: z.optional(z.set(z.string())) });
 const ownStepIndex = 1;
 
-const roomFor = (most: number) => ({
-  expression: 'attribute_not_exists(ids) OR size(ids) < :most',
-  values: { ':most': most },
+const roomFor = (limit: number) => ({
+  expression: 'attribute_not_exists(ids) OR size(ids) < :limit',
+  values: { ':limit': limit },
 });
 
 /**
@@ -131,9 +131,9 @@ async function rowWithRoom(member: string): Promise<number> {
   return Number(last.sk.slice('BY#'.length)) + (isFull ? 1 : 0);
 }
 
-function addStep(member: string, sk: string, id: string, most: number): Step {
+function addStep(member: string, sk: string, id: string, limit: number): Step {
   const key = { pk: blocksPartition(member), sk };
-  return blocks.changeStep(key, { add: { ids: new Set([id]) }, condition: roomFor(most) });
+  return blocks.changeStep(key, { add: { ids: new Set([id]) }, condition: roomFor(limit) });
 }
 
 function takeStep(member: string, sk: string, id: string): Step {

@@ -68,22 +68,22 @@ interface Placed {
  * A page of accounts for the admins: members from the people index, others from the list of their status. Sorting by
  * role or status gives a sequence of sections, newest first in each.
  */
-export async function listOfficeMembers(asked: MembersQuery): Promise<MemberPage> {
-  const [accounts, wanted] = await Promise.all([readAccounts(asked.now), wantedBy(asked)]);
-  const page = pageOf(accounts, asked, asked.year === undefined ? wanted : ofClass(asked.year, wanted));
+export async function listOfficeMembers(query: MembersQuery): Promise<MemberPage> {
+  const [accounts, wanted] = await Promise.all([readAccounts(query.now), wantedBy(query)]);
+  const page = pageOf(accounts, query, query.year === undefined ? wanted : ofClass(query.year, wanted));
   const { members, total, counts, last, invited } = page;
   return { members: await withInviters(members, invited), total, counts, last };
 }
 
-function pageOf(accounts: OfficeAccounts, asked: MembersQuery, wanted: Wanted): MemberPage & Marked {
-  const { limit, after, now } = asked;
-  const sections = sectionsOf(accounts, asked).map((section) => ({
+function pageOf(accounts: OfficeAccounts, query: MembersQuery, wanted: Wanted): MemberPage & Marked {
+  const { limit, after, now } = query;
+  const sections = sectionsOf(accounts, query).map((section) => ({
     ...section,
     accounts: section.accounts.filter(wanted.isOne),
   }));
   const found: Placed[] = [];
   for (let at = after?.section ?? 0; at < sections.length && found.length <= limit; at += 1) {
-    found.push(...placedIn(accounts, sections[at], at, asked, wanted));
+    found.push(...placedIn(accounts, sections[at], at, query, wanted));
   }
   const shown = found.slice(0, limit);
   return {
@@ -99,8 +99,8 @@ function pageOf(accounts: OfficeAccounts, asked: MembersQuery, wanted: Wanted): 
 export async function officeSummary(now: Date): Promise<Pick<Overview, 'counts' | 'newest' | 'classes'>> {
   const accounts = await readAccounts(now);
   const limit = adminLimits.maxNewest;
-  const asked = { search: '', kind: undefined, sort: 'joined', order: 'down', limit, now } as const;
-  const { members } = pageOf(accounts, { ...asked, after: undefined }, everybody);
+  const query = { search: '', kind: undefined, sort: 'joined', order: 'down', limit, now } as const;
+  const { members } = pageOf(accounts, { ...query, after: undefined }, everybody);
   return {
     counts: accounts.counts,
     newest: members,
@@ -120,11 +120,11 @@ function classesOf({ index }: OfficeAccounts, now: Date): Overview['classes'] {
 /** The sections of a list in order. */
 function sectionsOf(accounts: OfficeAccounts, { kind, sort, order, now }: MembersQuery): Section[] {
   const withStatus = (status: string) =>
-    accounts.outsideIndex.filter((one) => memberStatusOf(one, now) === status);
+    accounts.outsideIndex.filter((account) => memberStatusOf(account, now) === status);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
   if (kind === 'mailBack') return [{ accounts: accounts.unreached }];
   if (kind === 'invited') {
-    const young = withStatus('member').filter((one) => one.invited === true);
+    const young = withStatus('member').filter((account) => account.invited === true);
     const membersBut = new Set(accounts.outsideIndex.map(({ id }) => id));
     return [{ accounts: young, membersBut, invited: true }];
   }
@@ -153,14 +153,14 @@ function sectionsOf(accounts: OfficeAccounts, { kind, sort, order, now }: Member
 /** A search: as the index filters members, and as a test for every other account. */
 interface Wanted {
   readonly filter: Pick<PeopleFilters, 'q' | 'onlyIds' | 'from' | 'to'>;
-  readonly isOne: (one: OfficeAccount) => boolean;
+  readonly isOne: (account: OfficeAccount) => boolean;
 }
 
 /** Limits a search to one class. */
 function ofClass(year: number, { filter, isOne }: Wanted): Wanted {
   return {
     filter: { ...filter, from: year, to: year },
-    isOne: (one) => one.classYear === year && isOne(one),
+    isOne: (account) => account.classYear === year && isOne(account),
   };
 }
 
@@ -191,14 +191,14 @@ function placedIn(
   { index }: OfficeAccounts,
   section: Section | undefined,
   number: number,
-  asked: MembersQuery,
+  query: MembersQuery,
   { filter }: Wanted,
 ): Placed[] {
   if (section === undefined) return [];
-  const { limit } = asked;
-  const after = asked.after?.section === number ? asked.after : undefined;
-  const sort = orderOf(asked.sort);
-  const reverse = sort === 'name' ? asked.order === 'down' : asked.order === 'up';
+  const { limit } = query;
+  const after = query.after?.section === number ? query.after : undefined;
+  const sort = orderOf(query.sort);
+  const reverse = sort === 'name' ? query.order === 'down' : query.order === 'up';
   const order = { sort, reverse, after, limit: limit + 1, withFacets: false } as const;
   const found =
     section.membersBut === undefined

@@ -28,13 +28,14 @@ const fieldLabels: ReadonlyMap<string, string> = new Map(
 
 /** The facets of these counts. */
 export function facetsOf(counts: CountsByCode, dictionaries: PeopleDictionaries): DirectoryFacets {
-  const most = (facet: FacetName) => facetValuesOf(facet, counts, dictionaries, engineLimits.maxPerFacet);
+  const topValues = (facet: FacetName) =>
+    facetValuesOf(facet, counts, dictionaries, engineLimits.maxPerFacet);
   return {
-    class: most('class'),
-    place: most('place'),
-    employer: most('employer'),
-    field: most('field'),
-    open: most('open'),
+    class: topValues('class'),
+    place: topValues('place'),
+    employer: topValues('employer'),
+    field: topValues('field'),
+    open: topValues('open'),
     where: whereOf(counts.place, dictionaries.places),
   };
 }
@@ -44,18 +45,18 @@ export function facetValuesOf(
   facet: FacetName,
   counts: CountsByCode,
   dictionaries: PeopleDictionaries,
-  most: number,
+  limit: number,
 ): ValueCount[] {
   const { places, employers, fields } = dictionaries;
   switch (facet) {
     case 'class':
       return classesOf(counts.class).map(({ year, count }) => ({ value: `${year}`, count }));
     case 'place':
-      return mostFirst(counts.place, places, most);
+      return mostFirst(counts.place, places, limit);
     case 'employer':
-      return mostFirst(counts.employer, employers, most);
+      return mostFirst(counts.employer, employers, limit);
     case 'field':
-      return mostFirst(counts.field, fields, most);
+      return mostFirst(counts.field, fields, limit);
     case 'open':
       return openOf(counts.open);
   }
@@ -117,25 +118,25 @@ export function degreesOf(degrees: readonly (string | undefined)[]): ValueCount[
  * The most frequent values. Texts that normalize to the same are counted together under their most frequent
  * spelling.
  */
-function mostFirst<T>(counts: Uint32Array, dictionary: Dictionary<T>, most: number): ValueCount[] {
+function mostFirst<T>(counts: Uint32Array, dictionary: Dictionary<T>, limit: number): ValueCount[] {
   const sums = new Uint32Array(counts.length);
   for (let code = 1; code < counts.length; code += 1) {
     const first = dictionary.firstAlike(code);
     sums[first] = (sums[first] ?? 0) + (counts[code] ?? 0);
   }
-  const least = leastOf(sums, most);
+  const least = leastOf(sums, limit);
   const values: ValueCount[] = [];
   for (let code = 1; code < sums.length; code += 1) {
     const count = sums[code] ?? 0;
     if (count >= least) values.push({ value: spellingOf(code, counts, dictionary), count });
   }
-  return values.toSorted(before).slice(0, most);
+  return values.toSorted(before).slice(0, limit);
 }
 
-/** The smallest non-zero count among the `most` highest. */
-function leastOf(sums: Uint32Array, most: number): number {
+/** The smallest non-zero count among the `limit` highest. */
+function leastOf(sums: Uint32Array, limit: number): number {
   const ordered = sums.toSorted();
-  return Math.max(1, ordered[ordered.length - most] ?? 1);
+  return Math.max(1, ordered[ordered.length - limit] ?? 1);
 }
 
 function spellingOf<T>(first: number, counts: Uint32Array, dictionary: Dictionary<T>): string {

@@ -72,13 +72,13 @@ export class SortOrders {
     };
   }
 
-  /** The first rows found in a query's order after its cursor, at most `most`, and the rank of each row. */
-  firstOf(found: Bitmap, query: DirectoryQuery, most: number): Pick<Order, 'rankAt'> & { rows: number[] } {
+  /** The first rows found in a query's order after its cursor, at most `limit`, and the rank of each row. */
+  firstOf(found: Bitmap, query: DirectoryQuery, limit: number): Pick<Order, 'rankAt'> & { rows: number[] } {
     const order = this.#orderOf(query);
     const isFew = found.size() <= maxFew;
     const rows = isFew
-      ? this.#sorted(found, order, query).slice(0, most)
-      : this.#walked(found, order, query, most);
+      ? this.#sorted(found, order, query).slice(0, limit)
+      : this.#walked(found, order, query, limit);
     return { rows, rankAt: order.rankAt };
   }
 
@@ -130,7 +130,7 @@ export class SortOrders {
     found: Bitmap,
     { rankAt, rows }: Order,
     { after, reverse }: DirectoryQuery,
-    most: number,
+    limit: number,
   ): number[] {
     const ordered = rows();
     const step = reverse === true ? -1 : 1;
@@ -144,7 +144,7 @@ export class SortOrders {
       index = reverse === true ? behind - 1 : behind;
     }
     const first: number[] = [];
-    for (; index >= 0 && index < ordered.length && first.length < most; index += step) {
+    for (; index >= 0 && index < ordered.length && first.length < limit; index += step) {
       const row = ordered[index] ?? 0;
       if (found.has(row)) first.push(row);
     }
@@ -173,10 +173,10 @@ function isBehind(rank: number, row: number, cut: Cut): boolean {
 }
 
 /** The rows by rank, the highest first, then by row. */
-function highestFirst(count: number, rankAt: (row: number) => number, most: number): Uint32Array {
+function highestFirst(count: number, rankAt: (row: number) => number, highest: number): Uint32Array {
   const column = new Uint16Array(count);
-  for (let row = 0; row < count; row += 1) column[row] = most - rankAt(row);
-  return postingsOf(column, most + 1).rows;
+  for (let row = 0; row < count; row += 1) column[row] = highest - rankAt(row);
+  return postingsOf(column, highest + 1).rows;
 }
 
 /** The newest first; people who joined in the same millisecond are in row order. */

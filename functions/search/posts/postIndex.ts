@@ -84,13 +84,13 @@ export class PostIndex {
 
   /** The ids of a page of posts, newest first. */
   page(query: PostQuery): PageResult<string> {
-    const most = query.limit + 1;
-    const ids = this.#rows(query, most).map((row) => idAt(this.#posts.ids, row));
+    const limit = query.limit + 1;
+    const ids = this.#rows(query, limit).map((row) => idAt(this.#posts.ids, row));
     const changed = [...this.#changed.values()].filter(matcherOf(query)).map(({ post }) => post.id);
     return cutPage([...ids, ...changed].toSorted().toReversed(), query.limit, (id) => id);
   }
 
-  #rows(query: PostQuery, most: number): number[] {
+  #rows(query: PostQuery, limit: number): number[] {
     const filters = this.#filtersOf(query);
     const first = query.after === undefined ? 0 : firstOlderRow(this.#posts, query.after);
     const excludedIds = new Set(this.#authorsOf(query.excludedIds));
@@ -98,11 +98,11 @@ export class PostIndex {
     const isSkipped = (row: number) => this.#hidden.has(row) || excludedIds.has(authors[row] ?? 0);
     const end = Math.min(this.#posts.count, first + maxRowsChecked);
     const rows: number[] = [];
-    for (let row = first; row < end && rows.length < most; row += 1) {
+    for (let row = first; row < end && rows.length < limit; row += 1) {
       if (passesAll(filters, row) && !isSkipped(row)) rows.push(row);
     }
-    if (rows.length === most || end === this.#posts.count) return rows;
-    return [...rows, ...this.#behind(filters, end, isSkipped, most - rows.length)];
+    if (rows.length === limit || end === this.#posts.count) return rows;
+    return [...rows, ...this.#behind(filters, end, isSkipped, limit - rows.length)];
   }
 
   /** The first matching rows from this one on, taken from the shortest list. */
@@ -110,18 +110,18 @@ export class PostIndex {
     filters: readonly Filter[],
     first: number,
     isSkipped: (row: number) => boolean,
-    most: number,
+    limit: number,
   ): number[] {
     const [shortest, ...others] = filters.toSorted((one, other) => maxAccepted(one) - maxAccepted(other));
     const listed = new Bitmap(this.#posts.count);
-    if (shortest === undefined) return rowsFrom(Bitmap.all(this.#posts.count), first, most, isSkipped);
+    if (shortest === undefined) return rowsFrom(Bitmap.all(this.#posts.count), first, limit, isSkipped);
     for (const { keys, postings } of shortest) {
       for (const key of keys) {
         const [from, to] = rangeOf(postings, key);
         listed.addAll(postings.rows, from, to);
       }
     }
-    return rowsFrom(listed, first, most, (row) => !passesAll(others, row) || isSkipped(row));
+    return rowsFrom(listed, first, limit, (row) => !passesAll(others, row) || isSkipped(row));
   }
 
   #authorsOf(ids: Iterable<string>): number[] {
@@ -143,16 +143,16 @@ export class PostIndex {
 function rowsFrom(
   { words }: Bitmap,
   first: number,
-  most: number,
+  limit: number,
   isSkipped: (row: number) => boolean,
 ): number[] {
   const rows: number[] = [];
   for (let word = first >>> 5; word < words.length; word += 1) {
-    let left = words[word] ?? 0;
-    if (word === first >>> 5) left &= -1 << (first & 31);
-    for (; left !== 0; left &= left - 1) {
-      const row = (word << 5) + lowestBit(left);
-      if (!isSkipped(row) && rows.push(row) === most) return rows;
+    let bits = words[word] ?? 0;
+    if (word === first >>> 5) bits &= -1 << (first & 31);
+    for (; bits !== 0; bits &= bits - 1) {
+      const row = (word << 5) + lowestBit(bits);
+      if (!isSkipped(row) && rows.push(row) === limit) return rows;
     }
   }
   return rows;
