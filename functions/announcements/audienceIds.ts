@@ -32,8 +32,8 @@ export async function countAudienceMembers(audience: Audience): Promise<number> 
 export async function audienceMembersAfter(
   audience: Audience,
   after: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const index = await presentIndex();
-  return index.idsAfter(filtersOf(audience), after, most);
+  return index.idsAfter(filtersOf(audience), after, limit);
 }

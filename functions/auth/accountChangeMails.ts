@@ -28,12 +28,12 @@ export async function replaceAddressWithRecoverySteps(
   next: string,
   now: Date,
 ): Promise<readonly Step[]> {
-  const left = await replaceAddressSteps(user, next, now);
-  if (left.length === 0 || !isMailConfigured()) return left;
+  const releaseSteps = await replaceAddressSteps(user, next, now);
+  if (releaseSteps.length === 0 || !isMailConfigured()) return releaseSteps;
   const [userId, address] = [user.id, confirmedAddressOf(user)];
   const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;
   const ticket = issueTicket('recoverEmail', { userId, address, insideSince }, now);
   const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}` };
   const mail = mailStep(emailChangedKind, { userId, address }, variables, newId(now), now);
-  return [...left, ticket.step, mail];
+  return [...releaseSteps, ticket.step, mail];
 }

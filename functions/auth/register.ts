@@ -28,8 +28,8 @@ export async function run({ body, files, caller, now, fail }: Call<typeof regist
   const photo = await readProfilePhoto({ files, profileImg: body.profileImg }, claim, id, now);
   if (typeof photo === 'string') return fail(photo);
   const user = { ...(await profileOf(body, { id, photo, now })), ...admission.facts };
-  const asked = askToConfirmSteps(id, user.email, now);
-  const written = await create(user, photo, [...asked, ...admission.steps]);
+  const confirmationSteps = askToConfirmSteps(id, user.email, now);
+  const written = await create(user, photo, [...confirmationSteps, ...admission.steps]);
   if (written === 'usernameTaken') return fail(written);
   if (written === 'refused') return fail(await whyRefused(body.invitation, now));
   if (written !== 'done') throw new Error(`Creating the account failed: ${written}.`);

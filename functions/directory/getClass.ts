@@ -15,7 +15,7 @@ export async function run({ params, caller, now, fail }: Call<typeof getClass>) 
     blocksAndMutesOf(caller.userId),
     readSizes(now),
   ]);
-  const asked = {
+  const query = {
     from: year,
     to: year,
     excludedIds: blocked,
@@ -23,12 +23,12 @@ export async function run({ params, caller, now, fail }: Call<typeof getClass>) 
     limit: 1,
     withFacets: true,
   } as const;
-  const { total, facets } = index.query(asked);
+  const { total, facets } = index.query(query);
   if (total === 0) return fail('classUnknown');
   const numbers = visibleClassCount({ year, count: total }, sizes);
   if (numbers.count === undefined || facets === undefined) return { year };
   const { place, employer, field } = facets;
-  const degree = [...index.degreesOf(asked)];
+  const degree = [...index.degreesOf(query)];
   return { ...numbers, place: [...place], employer: [...employer], field: [...field], degree };
 }
 

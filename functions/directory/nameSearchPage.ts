@@ -18,9 +18,9 @@ interface NameSearch extends PageRequest {
  * read from the table, so that a new member is found at once. Without an index all members can still be listed.
  * @throws RouteError (503) for a search while there is no index.
  */
-export async function nameSearchPage(asked: NameSearch): Promise<PageResult<Person>> {
-  const { text, viewer, after, limit, now } = asked;
-  if (text === '' && (await peopleIndexCache.current()) === undefined) return plainPage(asked);
+export async function nameSearchPage(search: NameSearch): Promise<PageResult<Person>> {
+  const { text, viewer, after, limit, now } = search;
+  if (text === '' && (await peopleIndexCache.current()) === undefined) return plainPage(search);
   const index = await currentPeopleIndex();
   const page = index.findByName(text, { after, limit, except: (id) => id === viewer });
   const young = (await newAccountIds(now)).filter(

@@ -19,9 +19,9 @@ export const peopleIndexStorage: StoredIndex<PeopleEntry, PeopleSnapshot> = {
 export const peopleSnapshotSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
   stored: peopleIndexStorage,
   merge: (old, entries) => mergePeople(old ?? emptySnapshot, entries),
-  readSlice: async (most, after, now) => {
-    const ids = await listAccountIds(most, after, now);
-    return { entries: await entriesOf(ids, now), after: ids.length === most ? ids.at(-1) : undefined };
+  readSlice: async (limit, after, now) => {
+    const ids = await listAccountIds(limit, after, now);
+    return { entries: await entriesOf(ids, now), after: ids.length === limit ? ids.at(-1) : undefined };
   },
 };
 

@@ -5,8 +5,8 @@ import { waitlistPosition } from './store/rsvps.ts';
 /** The seats of an event as members see them. */
 export function showSeats(seats: Seats): EventSeats {
   const { going, onWaitlist, capacity } = seats;
-  const left = capacity === undefined ? {} : { seatsLeft: Math.max(0, freeSeatsOf(seats)) };
-  return { going, onWaitlist, ...left };
+  const seatsLeft = capacity === undefined ? {} : { seatsLeft: Math.max(0, freeSeatsOf(seats)) };
+  return { going, onWaitlist, ...seatsLeft };
 }
 
 /** A member's own RSVP as they see it. */

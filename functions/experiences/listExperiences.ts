@@ -28,8 +28,8 @@ export async function run(call: ListCall) {
 async function narrowed(call: ListCall, filters: ResolvedFeedFilters) {
   const viewer = call.caller.userId;
   const blocksAndMutes = await blocksAndMutesOf(viewer);
-  const asked = { id: viewer, blocksAndMutes, now: call.now };
-  const { items, last, isPartial } = await filteredFeed(asked, filters, pageOf(call));
+  const reader = { id: viewer, blocksAndMutes, now: call.now };
+  const { items, last, isPartial } = await filteredFeed(reader, filters, pageOf(call));
   return new Answer(
     await showExperiences(viewer, experiencesVisibleTo(viewer, items, blocksAndMutes), blocksAndMutes),
     {

@@ -28,7 +28,7 @@ export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass 
     readSizes(now),
   ]);
   if (index === undefined) return undefined;
-  const asked = {
+  const query = {
     from: year,
     to: year,
     excludedIds: blocked,
@@ -36,7 +36,7 @@ export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass 
     limit: newestRead,
     withFacets: false,
   } as const;
-  const { people, total } = index.query(asked);
+  const { people, total } = index.query(query);
   const newest = people.filter(({ id }) => id !== user.id && !muted.has(id));
   const near = neighborsOf(user, index, new Set([...blocked, ...muted, user.id]));
   return {

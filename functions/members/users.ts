@@ -258,9 +258,12 @@ export async function updateUser(
 }
 
 /** People who change their name can still be found by former names. */
-function earlierNames({ fullName: left, earlierNames: before = [] }: StoredUser, next: string = left) {
-  if (next === left) return {};
-  const names = [left, ...before.filter((name) => name !== next)];
+function earlierNames(
+  { fullName: previous, earlierNames: before = [] }: StoredUser,
+  next: string = previous,
+) {
+  if (next === previous) return {};
+  const names = [previous, ...before.filter((name) => name !== next)];
   return { earlierNames: names.slice(0, factLimits.maxEarlierNames) };
 }
 

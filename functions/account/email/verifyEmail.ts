@@ -37,11 +37,11 @@ export async function run(call: VerifyCall) {
       return fail('linkEnded');
     if (await takeOverSuspension(user, ticket.address, now)) return RETRY;
     const extras = inside ? await applyConfirmationRules(user, ticket.address, now) : {};
-    const left = await replaceAddressWithRecoverySteps(user, ticket.address, now);
+    const releaseSteps = await replaceAddressWithRecoverySteps(user, ticket.address, now);
     const confirmed = await confirmAddress(user, consumeTicketStep(ticket), now, {
       ...extras,
       isInside: inside,
-      steps: [...left, ...(extras.steps ?? []), ...(await newsSteps(user, now))],
+      steps: [...releaseSteps, ...(extras.steps ?? []), ...(await newsSteps(user, now))],
     });
     if (confirmed === 'ended') return fail('linkEnded');
     if (confirmed !== 'done') return RETRY;

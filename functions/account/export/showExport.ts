@@ -31,7 +31,7 @@ async function isMailed({ id }: StoredUser): Promise<boolean> {
 
 async function ready({ key, requestedAt, bytes, expiresAt }: StoredExport, username: string, now: Date) {
   const name = `alumni-${username}-${utcDayOf(requestedAt)}.zip`;
-  const asked = {
+  const download = {
     bucket: bucketNamed('inbox'),
     key,
     fileName: name,
@@ -42,6 +42,6 @@ async function ready({ key, requestedAt, bytes, expiresAt }: StoredExport, usern
     name,
     bytes,
     keptUntil: isoTimeOf(expiresAt),
-    url: await downloadPath(asked, now),
+    url: await downloadPath(download, now),
   };
 }

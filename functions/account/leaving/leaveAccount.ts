@@ -19,11 +19,11 @@ export async function run(call: Call<typeof leaveAccount>) {
   const user = await findUser(caller.userId);
   const refused = await reauthenticationRefusalOf(call, user?.passwordHash, 'login');
   if (refused !== undefined) return fail(refused);
-  const left = await startLeaving(caller.userId, (user) => leavingMailSteps(user, now), now);
-  if (left === 'gone') throw commonFailure('unauthenticated');
-  if (left === 'lastAdmin') return fail(left);
+  const outcome = await startLeaving(caller.userId, (user) => leavingMailSteps(user, now), now);
+  if (outcome === 'gone') throw commonFailure('unauthenticated');
+  if (outcome === 'lastAdmin') return fail(outcome);
   log({ level: 'info', message: 'left', reason: query.reason ?? 'none' });
-  const reply = { success: true as const, message: leavingTexts.left, erasedAt: erasedAt(left.leavingAt) };
+  const reply = { success: true as const, message: leavingTexts.left, erasedAt: erasedAt(outcome.leavingAt) };
   return new Answer(reply, { cookies: cookies.end() });
 }
 

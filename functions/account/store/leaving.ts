@@ -45,9 +45,9 @@ export async function eraseRestoredAccount(
   userId: string,
   now: Date,
 ): Promise<'started' | 'lastAdmin' | 'gone'> {
-  const left = await startLeaving(userId, () => [], now);
-  if (typeof left === 'string') return left;
-  await startJob(eraseMember, { userId, leavingAt: left.leavingAt }, now);
+  const outcome = await startLeaving(userId, () => [], now);
+  if (typeof outcome === 'string') return outcome;
+  await startJob(eraseMember, { userId, leavingAt: outcome.leavingAt }, now);
   return 'started';
 }
 

@@ -40,10 +40,10 @@ function discover(registered: ProviderRegistration, secret: string): Promise<Con
   const known = discovered.get(key);
   if (known !== undefined) return known;
   const execute = isPlain(registered) ? [allowInsecureRequests] : [];
-  const asked = discovery(new URL(issuer), id, secret, undefined, { execute, timeout: patience });
-  discovered.set(key, asked);
-  asked.catch(() => discovered.delete(key));
-  return asked;
+  const discovering = discovery(new URL(issuer), id, secret, undefined, { execute, timeout: patience });
+  discovered.set(key, discovering);
+  discovering.catch(() => discovered.delete(key));
+  return discovering;
 }
 
 /** GitHub supports only OAuth and publishes no discovery document. */

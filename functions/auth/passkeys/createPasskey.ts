@@ -12,14 +12,14 @@ import { showPasskey } from './showPasskey.ts';
 
 /** Adds a passkey created in the browser of this session. */
 export async function run({ body, caller, origin, now, fail }: Call<typeof createPasskey>) {
-  const made = await verifyNewPasskey(body.passkey, body.name, { holder: caller.sessionId, origin, now });
-  if (made === undefined) return fail('passkeyNotMade');
+  const passkey = await verifyNewPasskey(body.passkey, body.name, { holder: caller.sessionId, origin, now });
+  if (passkey === undefined) return fail('passkeyNotMade');
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw commonFailure('unauthenticated');
     const mailSteps = accountChangeMailSteps(user, { what: 'passkeyAdded' }, now);
     const held = addLoginMethodSteps(user, caller.sessionId, now);
-    const added = await addPasskey(user.id, made, now, held, ...mailSteps);
+    const added = await addPasskey(user.id, passkey, now, held, ...mailSteps);
     if (added === 'stale') return RETRY;
     if (added === 'ended') throw commonFailure('unauthenticated');
     return typeof added === 'string' ? fail(added) : showPasskey(added);

@@ -93,7 +93,7 @@ export type NewPasskey = Pick<
  */
 export async function addPasskey(
   userId: string,
-  made: NewPasskey,
+  passkey: NewPasskey,
   now: Date,
   held: readonly Step[],
   ...steps: readonly Step[]
@@ -109,13 +109,13 @@ export async function addPasskey(
       },
     }),
     loginMethods.putStep(
-      { ...credentialKey(made.credentialId), userId, passkeyId: id },
+      { ...credentialKey(passkey.credentialId), userId, passkeyId: id },
       { expression: 'attribute_not_exists(pk)' },
     ),
-    loginMethods.putStep({ ...passkeyKey(userId, id), ...made }),
+    loginMethods.putStep({ ...passkeyKey(userId, id), ...passkey }),
     ...steps,
   ]);
-  if (outcome.done) return { id, userId, createdAt: timeOfId(id), ...made };
+  if (outcome.done) return { id, userId, createdAt: timeOfId(id), ...passkey };
   return (
     loginMethodRefusalOf(outcome, held) ??
     (outcome.refused.includes(held.length + 1) ? 'passkeyKnown' : 'passkeysMany')

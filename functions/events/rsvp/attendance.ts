@@ -20,8 +20,8 @@ export async function withdrawAllRsvps(member: string, now: Date): Promise<boole
     const ids = page.items.map(({ sk }) => sk);
     const own = await rsvpsOf(member, ids, { consistent: true });
     for (const one of own) {
-      const asked = { eventId: eventIdOf(one), member };
-      await retryUntilDone(async () => ((await withdrawRsvp(asked, now)) ? true : RETRY));
+      const key = { eventId: eventIdOf(one), member };
+      await retryUntilDone(async () => ((await withdrawRsvp(key, now)) ? true : RETRY));
     }
     if (own.length > 0) return true;
     after = page.last;

@@ -126,11 +126,11 @@ function countRsvpChange(
  * Removes a member's RSVP and frees its seats, whatever the member's status.
  * @returns false if something has changed in the meantime.
  */
-export async function withdrawRsvp(asked: RsvpKey, now: Date): Promise<boolean> {
-  const { seats, before } = await readSeatsAndRsvp(asked, { consistent: true });
+export async function withdrawRsvp(key: RsvpKey, now: Date): Promise<boolean> {
+  const { seats, before } = await readSeatsAndRsvp(key, { consistent: true });
   if (before === undefined) return true;
-  if (seats === undefined) return removeRsvp(asked);
-  return (await replace(asked, { seats, before, after: undefined, now })) !== undefined;
+  if (seats === undefined) return removeRsvp(key);
+  return (await replace(key, { seats, before, after: undefined, now })) !== undefined;
 }
 
 interface Replacing {
@@ -141,8 +141,8 @@ interface Replacing {
 }
 
 /** @returns the seats after the change; undefined if what was read no longer holds. */
-async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing): Promise<Seats | undefined> {
-  const { eventId } = asked;
+async function replace(key: RsvpKey, { seats, before, after, now }: Replacing): Promise<Seats | undefined> {
+  const { eventId } = key;
   const freed = seatsTakenBy(before) - seatsTakenBy(after);
   const isPast = isOver(seats, now);
   const isHandedOn = freed > 0 && seats.onWaitlist > 0 && seats.seating !== true && !isPast;
@@ -156,11 +156,11 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
       ? eventExists
       : stillValidCondition(seats, before, after);
   const { done } = await transact([
-    ...replaceRsvpSteps(asked, before, after),
+    ...replaceRsvpSteps(key, before, after),
     countRsvpStep(eventId, addToCounts(sums, condition, isMore ? { set: { seating: true } } : {})),
     ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ...(isMore ? [startJobStep(seatWaitlisted, { eventId, cause: newId(now) }, now)] : []),
-    ...(after === undefined ? [] : rsvpMailSteps(asked, after, now)),
+    ...(after === undefined ? [] : rsvpMailSteps(key, after, now)),
   ]);
   if (!done) return undefined;
   const { going, onWaitlist } = seats;

@@ -60,10 +60,10 @@ export const eventKey = (date: string, id: string): Key => ({ pk: eventPartition
 
 /** The row of an event with these details; missing ones are taken from `before`. */
 export function eventRow(id: string, given: EventRowFields, now: Date, before?: StoredEvent) {
-  const said = fieldsOf(given, before);
-  const row = { ...eventKey(said.eventDate, id), id, ...said, updatedAt: now.toISOString() };
+  const fields = fieldsOf(given, before);
+  const row = { ...eventKey(fields.eventDate, id), id, ...fields, updatedAt: now.toISOString() };
   if (before === undefined) return { ...row, sequence: 0, unsent: undefined };
-  const changed = changesBetween(before, said);
+  const changed = changesBetween(before, fields);
   const unsent = isOver(before, now) && isOver(row, now) ? [] : [...(before.unsent ?? []), ...changed];
   return {
     ...row,
@@ -105,7 +105,7 @@ function kept<T extends string | number>(given: T | undefined, before: T | undef
 
 /** An event as a viewer sees it; only attendees and admins get the link to join. */
 export function showEvent(stored: StoredEvent, mayJoin: boolean): Event {
-  const { sk: _, unsent: __, id, onlineLink, updatedAt, ...said } = stored;
+  const { sk: _, unsent: __, id, onlineLink, updatedAt, ...fields } = stored;
   const online = onlineLink === undefined ? {} : { isOnline: true, ...(mayJoin && { onlineLink }) };
-  return { _id: id, id, ...said, ...online, createdAt: timeOfId(id), updatedAt };
+  return { _id: id, id, ...fields, ...online, createdAt: timeOfId(id), updatedAt };
 }

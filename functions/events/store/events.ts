@@ -72,8 +72,8 @@ export async function readEvents({
 }: PageRequest & { readonly from?: string | undefined }): Promise<PageResult<StoredEvent>> {
   const next = after === undefined ? '' : `${after}!`;
   const between = [from > next ? from : next || '0', '~'] as const;
-  const found = await paginate(limit + 1, (most, cursor) =>
-    events.query(StoredEvent, { pk: eventPartition, between, limit: most, after: cursor }),
+  const found = await paginate(limit + 1, (pageSize, cursor) =>
+    events.query(StoredEvent, { pk: eventPartition, between, limit: pageSize, after: cursor }),
   );
   return cutPage(found, limit, ({ sk }) => sk);
 }

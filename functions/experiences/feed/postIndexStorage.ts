@@ -18,8 +18,8 @@ export const postIndexStorage: StoredIndex<PostEntry, PostSnapshot> = {
 export const postSnapshotSource: IndexSource<PostEntry, PostSnapshot> = {
   stored: postIndexStorage,
   merge: (old, entries) => mergePosts(old ?? noPosts, entries),
-  readSlice: async (most, after, now) => {
-    const rows = await postRowsBehind(most, after, now);
-    return { entries: await postEntriesOf(rows), after: rows.length === most ? rows.at(-1)?.sk : undefined };
+  readSlice: async (limit, after, now) => {
+    const rows = await postRowsBehind(limit, after, now);
+    return { entries: await postEntriesOf(rows), after: rows.length === limit ? rows.at(-1)?.sk : undefined };
   },
 };

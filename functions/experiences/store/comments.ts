@@ -108,7 +108,7 @@ export async function readComments(
 ): Promise<PageResult<StoredComment>> {
   const found = await paginate(
     limit + 1,
-    (most, from) => comments.query(StoredComment, { pk: experienceId, limit: most, after: from }),
+    (pageSize, from) => comments.query(StoredComment, { pk: experienceId, limit: pageSize, after: from }),
     after === undefined ? undefined : { pk: experienceId, sk: after },
   );
   return cutPage(found, limit, ({ sk }) => sk);
@@ -165,7 +165,8 @@ export async function readCommentsOf(
   const cursor = after === undefined ? undefined : { pk: after.pk, sk: after.sk, authorId };
   const rows = await paginate(
     limit + 1,
-    (most, from) => comments.query(Written, { index: 'byAuthor', pk: authorId, limit: most, after: from }),
+    (pageSize, from) =>
+      comments.query(Written, { index: 'byAuthor', pk: authorId, limit: pageSize, after: from }),
     cursor,
   );
   const shown = rows.slice(0, limit);

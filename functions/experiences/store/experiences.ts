@@ -150,11 +150,11 @@ export function mediaAttributes(images: readonly Image[], hidden?: string) {
  * @returns undefined if a step's condition fails or the client id is taken.
  */
 export async function addExperience(
-  made: NewExperience,
+  draft: NewExperience,
   steps: readonly Step[],
 ): Promise<StoredExperience | undefined> {
-  const { clientId, now } = made;
-  const item = newItem(made);
+  const { clientId, now } = draft;
+  const item = newItem(draft);
   const { done } = await transact([
     experiences.putStep(item),
     ...claimClientIdSteps(experiences, clientId, item, now),
@@ -164,8 +164,8 @@ export async function addExperience(
 }
 
 /** The step that stores a new experience, with no condition. */
-export function newExperienceStep(made: NewExperience): Step {
-  return experiences.putStep(newItem(made));
+export function newExperienceStep(draft: NewExperience): Step {
+  return experiences.putStep(newItem(draft));
 }
 
 function newItem({ id, kind, authorId, fields, images, mentions, now }: NewExperience) {

@@ -25,8 +25,8 @@ export async function postRows(ids: readonly string[]): Promise<PostRow[]> {
 }
 
 /** The newest posts after this id, read consistently. */
-export function postRowsBehind(most: number, after: string | undefined, now: Date): Promise<PostRow[]> {
-  return walkFeed(Row, { wanted: most, after, now, consistent: true });
+export function postRowsBehind(limit: number, after: string | undefined, now: Date): Promise<PostRow[]> {
+  return walkFeed(Row, { wanted: limit, after, now, consistent: true });
 }
 
 /** The ids of all of a member's posts. */

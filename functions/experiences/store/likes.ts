@@ -177,7 +177,7 @@ export async function removeLikesOfExperience(
 export async function likedBy(member: string, { limit, after }: PageRequest): Promise<PageResult<string>> {
   const rows = await paginate(
     limit + 1,
-    (most, from) => likes.query(Edge, { pk: member, limit: most, after: from }),
+    (pageSize, from) => likes.query(Edge, { pk: member, limit: pageSize, after: from }),
     after === undefined ? undefined : edgeKey(member, after),
   );
   const { items, last } = cutPage(rows, limit, ({ sk }) => sk);

@@ -54,7 +54,8 @@ export async function listAccountIds(
 async function idsBelow(pk: string, wanted: number, below: string): Promise<string[]> {
   const rows = await paginate(
     wanted,
-    (left, after) => users.query(Listed, { pk, limit: Math.min(left, pageOfRows), newestFirst: true, after }),
+    (remaining, after) =>
+      users.query(Listed, { pk, limit: Math.min(remaining, pageOfRows), newestFirst: true, after }),
     { pk, sk: below },
   );
   return rows.map(({ sk }) => sk);

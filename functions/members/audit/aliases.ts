@@ -49,7 +49,7 @@ export function aliasStep(alias: string, userId: string): Step {
 
 /** The members behind these aliases, by alias; removed aliases are left out. */
 export async function memberIdsByAlias(aliases: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(aliases)].map(aliasKey);
-  const rows = await users.getMany(Pointer, asked);
+  const keys = [...new Set(aliases)].map(aliasKey);
+  const rows = await users.getMany(Pointer, keys);
   return new Map(rows.map(({ pk, userId }) => [pk.slice(prefix.length), userId]));
 }

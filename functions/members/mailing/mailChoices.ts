@@ -138,15 +138,15 @@ export async function ensureUnsubscribeToken(userId: string, topic: MailTopic): 
   const key = await retryUntilDone(async () => {
     const { outKey } = await choicesRow(userId);
     if (outKey !== undefined) return outKey;
-    const made = randomBytes(keyBytes).toString('base64url');
+    const newKey = randomBytes(keyBytes).toString('base64url');
     const outcome = await transact([
       mails.changeStep(memberKey(userId), {
-        set: { outKey: made },
+        set: { outKey: newKey },
         condition: { expression: 'attribute_not_exists(outKey)' },
       }),
-      mails.putStep({ ...outRow(made), userId }),
+      mails.putStep({ ...outRow(newKey), userId }),
     ]);
-    return outcome.done ? made : RETRY;
+    return outcome.done ? newKey : RETRY;
   });
   return `${key}-${topic}`;
 }

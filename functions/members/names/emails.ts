@@ -103,12 +103,12 @@ function proofOf(user: StoredUser, isInside: boolean, now: Date) {
  * because a suspension stays attached to it.
  */
 export async function replaceAddressSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
-  const left = confirmedAddressOf(user);
-  if (left === '' || normalizeAddress(left) === normalizeAddress(next)) return [];
+  const previous = confirmedAddressOf(user);
+  if (previous === '' || normalizeAddress(previous) === normalizeAddress(next)) return [];
   const expiresAt = epochSeconds(now) + accountLimits.recoverSeconds;
   return [
-    users.putStep({ ...emailKey(left), userId: user.id, expiresAt }, ownedBy(user.id)),
-    ...(await holdGivenUpAddressSteps(left, user, now)),
+    users.putStep({ ...emailKey(previous), userId: user.id, expiresAt }, ownedBy(user.id)),
+    ...(await holdGivenUpAddressSteps(previous, user, now)),
   ];
 }
 
@@ -128,11 +128,11 @@ export function claimAddressStep(address: string, userId: string, now: Date): St
  * (`heldNames.ts`, which needs the secret `HELD_KEY`). None if they have no confirmed address.
  */
 export async function releaseAddressSteps(user: StoredUser, now: Date): Promise<Step[]> {
-  const left = confirmedAddressOf(user);
-  if (left === '') return [];
+  const previous = confirmedAddressOf(user);
+  if (previous === '') return [];
   const { expression, values } = ownedBy(user.id);
   const own = { expression: `attribute_not_exists(pk) OR ${expression}`, values };
-  return [users.removeStep(emailKey(left), own), ...(await holdGivenUpAddressSteps(left, user, now))];
+  return [users.removeStep(emailKey(previous), own), ...(await holdGivenUpAddressSteps(previous, user, now))];
 }
 
 const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });

@@ -82,17 +82,17 @@ export async function isUsernameFreeFor(userId: string, username: string, now: D
 
 /** Changes a member's username. The old one stays reserved for them, so that nobody else can be mistaken for them. */
 export async function changeUsername(
-  { id: userId, username: left }: Named,
+  { id: userId, username: previous }: Named,
   next: Named,
   now: Date,
 ): Promise<NameStep[]> {
-  if (nameKey(left).pk === nameKey(next.username).pk) return [];
+  if (nameKey(previous).pk === nameKey(next.username).pk) return [];
   const expiresAt = epochSeconds(now) + limits.usernameHeldDays * daySeconds;
   const own = { expression: 'userId = :owner', values: { ':owner': userId } };
   const claim = users.putStep({ ...nameKey(next.username), userId }, free(userId, now));
   return [
     { step: claim, refusal: 'usernameTaken' },
     await usernameNotHeldStep(next.username, now),
-    { step: users.putStep({ ...nameKey(left), userId, expiresAt }, own), refusal: 'stale' },
+    { step: users.putStep({ ...nameKey(previous), userId, expiresAt }, own), refusal: 'stale' },
   ];
 }

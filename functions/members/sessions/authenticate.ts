@@ -27,16 +27,16 @@ function bearerOf(headers: RequestHeaders['headers']): string | undefined {
  * must belong to one session. A browser is recognized by `Origin` or `Sec-Fetch-Site`, and its bearer token counts
  * only together with the cookie of the same session, so a stolen token is useless in a browser.
  */
-export async function identifyCaller(asked: RequestHeaders, now: Date): Promise<Caller | undefined> {
-  const { sid, token } = cookieJar(asked);
-  const bearer = bearerOf(asked.headers);
+export async function identifyCaller(request: RequestHeaders, now: Date): Promise<Caller | undefined> {
+  const { sid, token } = cookieJar(request);
+  const bearer = bearerOf(request.headers);
   const byCookie = sid === undefined ? undefined : await sessions.findSessionByCookie(sid, now);
   const secrets = [bearer, token].filter((secret) => secret !== undefined);
   if (byCookie !== undefined) {
     if (!secrets.every((secret) => sessions.isTokenOf(byCookie, secret))) return undefined;
     return callerOf(byCookie, { byCookie: true, token: secrets[0] }, now);
   }
-  if (bearer === undefined || bearer === '' || isFromBrowser(asked)) return undefined;
+  if (bearer === undefined || bearer === '' || isFromBrowser(request)) return undefined;
   if (token !== undefined && token !== bearer) return undefined;
   const byToken = await sessions.findSessionByToken(bearer, now);
   return byToken && callerOf(byToken, { byCookie: false, token: bearer }, now);

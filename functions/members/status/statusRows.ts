@@ -61,8 +61,8 @@ export async function liftSuspensionSteps(
   more: Partial<StoredUser> = {},
 ): Promise<readonly Step[]> {
   const id = user.suspension?.id;
-  const left = id === undefined ? [] : [carryoverStep(id, '', now)];
-  return [...(await changeStatusSteps(user, { suspendedUntil: undefined, ...more }, now)), ...left];
+  const carryoverSteps = id === undefined ? [] : [carryoverStep(id, '', now)];
+  return [...(await changeStatusSteps(user, { suspendedUntil: undefined, ...more }, now)), ...carryoverSteps];
 }
 
 /** Hides a member who asked to leave, and ends all sessions. They can still log in to undo it. */

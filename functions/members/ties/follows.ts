@@ -137,13 +137,13 @@ export async function followedAmong(
 }
 
 /** The ids that a member followed most recently. */
-export async function followeesOf(userId: string, most: number): Promise<string[]> {
-  return (await edgesOf('byFollower', userId, most)).map(({ sk }) => sk);
+export async function followeesOf(userId: string, limit: number): Promise<string[]> {
+  return (await edgesOf('byFollower', userId, limit)).map(({ sk }) => sk);
 }
 
 /** The ids of a member's newest followers. */
-export async function followersOf(userId: string, most: number): Promise<string[]> {
-  return (await edgesOf('byFollowee', userId, most)).map(({ pk }) => pk);
+export async function followersOf(userId: string, limit: number): Promise<string[]> {
+  return (await edgesOf('byFollowee', userId, limit)).map(({ pk }) => pk);
 }
 
 /** A page of the ids that a member follows (`byFollower`) or that follow them (`byFollowee`), newest first. */
@@ -161,7 +161,7 @@ export async function listEdges(
 function edgesOf(
   index: 'byFollower' | 'byFollowee',
   userId: string,
-  most: number,
+  limit: number,
   after?: EdgeCursor,
 ): Promise<Listed[]> {
   const startKey =
@@ -172,7 +172,7 @@ function edgesOf(
           since: after.since,
         };
   return paginate(
-    most,
+    limit,
     (limit, from) => follows.query(Listed, { index, pk: userId, limit, newestFirst: true, after: from }),
     startKey,
   );

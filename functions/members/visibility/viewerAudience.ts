@@ -13,10 +13,10 @@ export async function viewerAudience(
   now: Date,
 ): Promise<ViewerAudience> {
   if (viewerId === member.id) return ownAudience;
-  const asked = new Set(Object.values(member.audience ?? {}));
+  const audiences = new Set(Object.values(member.audience ?? {}));
   const [isOfClass, isFollowed] = await Promise.all([
-    asked.has('class') && isClassmate(viewerId, member, now),
-    asked.has('following') && isFollowing(member.id, viewerId),
+    audiences.has('class') && isClassmate(viewerId, member, now),
+    audiences.has('following') && isFollowing(member.id, viewerId),
   ]);
   return new Set<FactVisibility>([
     'all',

@@ -36,8 +36,8 @@ export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: Au
 
 /** Who may message a member; undefined if everyone may. */
 export function allowedSenders(profile: Pick<StatedFacts, 'audience'>): MessageSenders | undefined {
-  const whom = audienceOf(profile, 'messages');
-  return whom === 'all' ? undefined : whom;
+  const audience = audienceOf(profile, 'messages');
+  return audience === 'all' ? undefined : audience;
 }
 
 /**

@@ -154,15 +154,17 @@ export async function readRequests(
 ): Promise<PageResult<StoredRequest>> {
   const found = await paginate(
     limit + 1,
-    (most, from) => requests.query(Row, { index: 'byState', pk: state, limit: most, after: from }),
+    (pageSize, from) => requests.query(Row, { index: 'byState', pk: state, limit: pageSize, after: from }),
     after === undefined ? undefined : { ...keyOf(after), state },
   );
   return cutPage(found, limit, ({ pk }) => pk);
 }
 
-/** The requests in this state, the longest waiting first, at most `most`. */
-export function firstRequests(state: RequestState, most: number): Promise<StoredRequest[]> {
-  return paginate(most, (limit, after) => requests.query(Row, { index: 'byState', pk: state, limit, after }));
+/** The requests in this state, the longest waiting first, at most `wanted`. */
+export function firstRequests(state: RequestState, wanted: number): Promise<StoredRequest[]> {
+  return paginate(wanted, (limit, after) =>
+    requests.query(Row, { index: 'byState', pk: state, limit, after }),
+  );
 }
 
 /** The count stops here; a larger number would not help anyone. */

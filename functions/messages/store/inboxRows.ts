@@ -112,6 +112,9 @@ async function changeRow(owner: string, peer: string, set: Attributes, isNews: C
   const known = await inboxRow(owner, peer, { consistent: true });
   if (known !== undefined) return { isChanged: false, row: known };
   if ((await findUser(owner)) === undefined) return { isChanged: false, row: undefined };
-  const made = await inbox.change(InboxRow, key, { set, condition: isNews });
-  return { isChanged: made !== undefined, row: made ?? (await inboxRow(owner, peer, { consistent: true })) };
+  const created = await inbox.change(InboxRow, key, { set, condition: isNews });
+  return {
+    isChanged: created !== undefined,
+    row: created ?? (await inboxRow(owner, peer, { consistent: true })),
+  };
 }
