@@ -29,7 +29,7 @@ export async function profileListsOf(
 
 /** A member's own user in the API's form. */
 export function ownUser(user: StoredUser, lists: Lists): OwnUser {
-  return z.parse(OwnUser, { _id: user.id, ...user, ...lists, state: memberStatusOf(user, new Date()) });
+  return z.parse(OwnUser, { _id: user.id, ...user, ...lists, status: memberStatusOf(user, new Date()) });
 }
 
 /** The member's own user, with lists as long as any screen shows. */

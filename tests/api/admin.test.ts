@@ -130,7 +130,7 @@ describe('the members', () => {
     const next = await call(listMembers, { query: { ...asked, cursor: newest.next } });
     const byName = await call(listMembers, { query: { ...asked, sort: 'name', order: 'down' } });
 
-    expect(newest.data).toMatchObject({ members: [{ id: first.user.id, state: 'member' }], total: 2 });
+    expect(newest.data).toMatchObject({ members: [{ id: first.user.id, status: 'member' }], total: 2 });
     expect(next.data.members[0]?.id).toBe(second.user.id);
     expect(next.next).toBeUndefined();
     expect(byName.data.members[0]?.id).toBe(second.user.id);
@@ -144,7 +144,7 @@ describe('the members', () => {
 
     const { data } = await shut(id);
 
-    expect(data).toMatchObject({ id, state: 'suspended' });
+    expect(data).toMatchObject({ id, status: 'suspended' });
     expect((await refusal(member.call(me, {}))).status).toBe(401);
     const { data: suspended } = await call(listMembers, { query: { kind: 'suspended', limit: '100' } });
     expect(suspended.members.map((one) => one.id)).toContain(id);
@@ -192,7 +192,7 @@ describe('the members', () => {
     expect((await refusal(member.call(me, {}))).status).toBe(401);
     const asAdmin = await callsInBrowser(username, member.password);
     expect((await asAdmin(listMembers, {})).data.total).toBeGreaterThan(0);
-    expect((await shut(id)).data).toMatchObject({ role: 'member', state: 'suspended' });
+    expect((await shut(id)).data).toMatchObject({ role: 'member', status: 'suspended' });
     expect((await refusal(asAdmin(listMembers, {}))).status).toBe(401);
   });
 

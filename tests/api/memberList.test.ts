@@ -121,7 +121,7 @@ test('the file needs a reauthenticated admin, and only the admin who started it 
   expect(stale.json).toMatchObject({ code: 'PASSWORD_NEEDED' });
   expect((await refusal(byBearer(admin)(exportMembers, { body: {} }))).code).toBe('SESSION_COOKIE_NEEDED');
 
-  const place = { download: 'x', section: 0, group: 0, name: '', id: admin.user.id };
+  const place = { download: 'x', section: 0, rank: 0, name: '', id: admin.user.id };
   const after = Buffer.from(JSON.stringify(place)).toString('base64url');
   expect((await refusal(call(exportMembers, { body: { after } }))).code).toBe('DOWNLOAD_OVER');
   expect((await refusal(call(exportMembers, { body: { after: 'e30' } }))).status).toBe(400);

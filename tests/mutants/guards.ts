@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
   {
     name: "a browser's bearer needs its cookie",
     file: 'functions/members/sessions/authenticate.ts',
-    find: "if (bearer === undefined || bearer === '' || isFromBrowser(asked)) return undefined;",
+    find: "if (bearer === undefined || bearer === '' || isFromBrowser(request)) return undefined;",
     replace: "if (bearer === undefined || bearer === '') return undefined;",
     tests: sessions('bearer but without its cookie'),
   },

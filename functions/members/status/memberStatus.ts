@@ -43,8 +43,8 @@ export type Listing = Exclude<MemberStatus, 'member'> | 'admin';
 
 /** The listing of an account: its status, otherwise 'admin' for admins; undefined for everyone else. */
 export function listingOf(user: ListedFacts, now: Date): Listing | undefined {
-  const state = memberStatusOf(user, now);
-  if (state !== 'member') return state;
+  const status = memberStatusOf(user, now);
+  if (status !== 'member') return status;
   return user.role === 'admin' ? 'admin' : undefined;
 }
 
