@@ -1,8 +1,7 @@
 // What other features may use of the store.
 export { type ClassSizes, readSizes } from './store/classSizes.ts';
 export { logRosterAccess } from './store/rosterAccessLog.ts';
-export { findClaim, releaseClaimStep, removeClaimsOf } from './store/rosterClaims.ts';
-export { noRosterFacts } from './store/rosterFacts.ts';
+export { findClaim, releaseClaimStep, removeClaimsOf, noRosterFacts } from './store/rosterClaims.ts';
 export { endInvitations, optOutByToken, undoOptOutByToken } from './store/rosterInvitees.ts';
 export { fileNamesOf, findImport } from './store/rosterImports.ts';
 export { provenBy } from './store/rosterProven.ts';

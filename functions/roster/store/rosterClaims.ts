@@ -59,3 +59,11 @@ export async function removeClaimsOf(userId: string): Promise<boolean> {
   await inParallel(items, removalsAtOnce, ({ pk, sk }) => roster.remove({ pk, sk }, own));
   return items.length > 0;
 }
+
+/** The attributes of a profile that the roster sets, removed. */
+export const noRosterFacts = {
+  classYear: undefined,
+  degree: undefined,
+  confirmed: undefined,
+  rosterRow: undefined,
+} as const;

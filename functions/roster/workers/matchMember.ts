@@ -6,8 +6,13 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { rosterFactsFrom } from '../matching/claimByOwnId.ts';
-import { claimRosterRowSteps, findClaim, releaseClaimStep, type RosterClaim } from '../store/rosterClaims.ts';
-import { noRosterFacts } from '../store/rosterFacts.ts';
+import {
+  claimRosterRowSteps,
+  findClaim,
+  releaseClaimStep,
+  type RosterClaim,
+  noRosterFacts,
+} from '../store/rosterClaims.ts';
 import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
 import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { matchMember } from './rosterJobs.ts';
