@@ -31,8 +31,9 @@ export async function run({ body, caller, now, fail }: Call<typeof changeSetting
     ...differing(valuesOf(stored), valuesOf(settings)),
     now,
   });
-  const asked = applyNewRulesSteps(stored, settings.policies, now);
-  const changed = (await changeSchool(settings, version, [...steps, ...asked])) ?? fail('settingsChanged');
+  const newRulesSteps = applyNewRulesSteps(stored, settings.policies, now);
+  const changed =
+    (await changeSchool(settings, version, [...steps, ...newRulesSteps])) ?? fail('settingsChanged');
   return { ...changed, mail: isMailConfigured() };
 }
 

@@ -48,8 +48,8 @@ export function allowInvitations(): Promise<void> {
     const line = { by: cliActor, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
     const steps = await auditSteps({ ...line, before: { invitation: false }, after, now });
     const policies = { ...settings.policies, ...after };
-    const asked = applyNewRulesSteps(stored, policies, now);
-    const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...asked]);
+    const newRulesSteps = applyNewRulesSteps(stored, policies, now);
+    const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...newRulesSteps]);
     return changed === undefined ? RETRY : undefined;
   });
 }

@@ -16,13 +16,13 @@ const listsMostAtLogin = 20;
 /** The lists of a member, each at most this long, as `viewer` sees them. */
 export async function profileListsOf(
   userId: string,
-  most: { readonly ids: number; readonly posts: number },
+  limit: { readonly ids: number; readonly posts: number },
   viewer: string = userId,
 ): Promise<Lists> {
   const [followers, following, posts] = await Promise.all([
-    followersOf(userId, most.ids),
-    followeesOf(userId, most.ids),
-    profilePostsOf(userId, most.posts, viewer),
+    followersOf(userId, limit.ids),
+    followeesOf(userId, limit.ids),
+    profilePostsOf(userId, limit.posts, viewer),
   ]);
   return { followers, following, posts };
 }
@@ -34,8 +34,8 @@ export function ownUser(user: StoredUser, lists: Lists): OwnUser {
 
 /** The member's own user, with lists as long as any screen shows. */
 export async function ownUserWithLists(user: StoredUser): Promise<OwnUser> {
-  const most = { ids: limits.maxFollowIds, posts: limits.maxProfilePosts };
-  const lists = await profileListsOf(user.id, most);
+  const limit = { ids: limits.maxFollowIds, posts: limits.maxProfilePosts };
+  const lists = await profileListsOf(user.id, limit);
   return ownUser(user, lists);
 }
 
@@ -45,10 +45,10 @@ export async function ownUserWithLists(user: StoredUser): Promise<OwnUser> {
  */
 export async function loginAnswer(user: StoredUser, token: string): Promise<OwnUser & { token: string }> {
   const lists = await profileListsOf(user.id, { ids: listsMostAtLogin, posts: listsMostAtLogin });
-  const cuts = [10, 5, 2, 0].map((most) => ({
-    followers: lists.followers.slice(0, most),
-    following: lists.following.slice(0, most),
-    posts: lists.posts.slice(0, most),
+  const cuts = [10, 5, 2, 0].map((limit) => ({
+    followers: lists.followers.slice(0, limit),
+    following: lists.following.slice(0, limit),
+    posts: lists.posts.slice(0, limit),
   }));
   const bare = { followers: [], following: [], posts: [] };
   const smaller = [

@@ -16,9 +16,9 @@ export function endOfQuietHours(quiet: QuietHours | null, timeZone: string, now:
     return from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
   };
   if (!isQuiet(now)) return undefined;
-  const left = (to - minutesAt(now, timeZone) + dayMinutes) % dayMinutes;
+  const minutesLeft = (to - minutesAt(now, timeZone) + dayMinutes) % dayMinutes;
   const startOfMinute = Math.floor(now.getTime() / minuteMs) * minuteMs;
-  let end = new Date(startOfMinute + left * minuteMs);
+  let end = new Date(startOfMinute + minutesLeft * minuteMs);
   // The clock changed meanwhile: an hour too late or too early.
   while (!isQuiet(new Date(end.getTime() - minuteMs)) && end > now) end = new Date(end.getTime() - minuteMs);
   while (isQuiet(end)) end = new Date(end.getTime() + minuteMs);

@@ -40,7 +40,7 @@ export async function checkConcurrency(
   stack: DeployedStack | undefined,
 ): Promise<readonly Finding[]> {
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
-  const { ConcurrentExecutions: most = 0, UnreservedConcurrentExecutions: free = 0 } = AccountLimit ?? {};
+  const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: free = 0 } = AccountLimit ?? {};
   const needed = reservedRuns();
   const isReserved = isDeployed(stack) && stack.given['reserveConcurrency'] === true;
   if (reserveConcurrency && !isReserved && free - needed < minUnreserved) {
@@ -50,10 +50,10 @@ export async function checkConcurrency(
       ),
     ];
   }
-  if (most >= fewRuns) return [];
+  if (limit >= fewRuns) return [];
   return [
     note(
-      `The account can run only ${most} functions at once, which a dozen members loading a page can reach: ${askForRuns}.`,
+      `The account can run only ${limit} functions at once, which a dozen members loading a page can reach: ${askForRuns}.`,
     ),
   ];
 }
@@ -65,14 +65,14 @@ function reservedRuns(): number {
 /** Whether the account can hold one more role for each function. */
 export async function checkRoles(stack: DeployedStack | undefined): Promise<readonly Finding[]> {
   if (isDeployed(stack)) return [];
-  const { SummaryMap: { Roles: roles = 0, RolesQuota: most = Infinity } = {} } = await iam.send(
+  const { SummaryMap: { Roles: roles = 0, RolesQuota: limit = Infinity } = {} } = await iam.send(
     new GetAccountSummaryCommand({}),
   );
   const needed = functionKeys().length + otherRoles;
-  if (roles + needed <= most) return [];
+  if (roles + needed <= limit) return [];
   return [
     stop(
-      `The stack needs ${needed} IAM roles, and the account has ${roles} of ${most}: request more under Service Quotas, IAM, Roles per account.`,
+      `The stack needs ${needed} IAM roles, and the account has ${roles} of ${limit}: request more under Service Quotas, IAM, Roles per account.`,
     ),
   ];
 }

@@ -21,7 +21,7 @@ export async function check(
 ): Promise<readonly Finding[]> {
   const account = await findAccount();
   const stack = await findStack(settings.stackName);
-  const asked = await Promise.all([
+  const findings = await Promise.all([
     orNote('the CDK bootstrap', checkBootstrap(account)),
     orNote('the Lambda concurrency', checkConcurrency(settings, stack)),
     orNote('the number of IAM roles', checkRoles(stack)),
@@ -34,7 +34,7 @@ export async function check(
   return [
     ...checkState(settings.stackName, stack),
     ...checkSettings(settings, stack, dropped),
-    ...asked.flat(),
+    ...findings.flat(),
     ...(settings.alarmEmail === undefined ? [nobodyHears] : []),
   ];
 }

@@ -106,15 +106,15 @@ function lockFolder(folder: string, file: string): () => void {
 }
 
 function notHeld(folder: string, file: string, error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
-  if (/locked/.test(said)) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/locked/.test(message)) {
     return `Another run already uses the data folder ${folder}: stop it or set DATA_DIR.`;
   }
-  if (/not a database|malformed/.test(said)) {
+  if (/not a database|malformed/.test(message)) {
     return `The lock ${file} is damaged: delete this file, which contains no data, and start again.`;
   }
   if (isStorageError(error)) return `The lock ${file} cannot be written: ${storageAdvice}, or set DATA_DIR.`;
-  return `The lock ${file} cannot be used (${said}): delete this file, which contains no data, and start again.`;
+  return `The lock ${file} cannot be used (${message}): delete this file, which contains no data, and start again.`;
 }
 
 /** Identifies the file at a path; a replaced or missing file has another id. */
@@ -131,8 +131,8 @@ function masterSecret(file: string): string {
   try {
     writePrivately(file, secret);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new LocalRunError(`The file ${file} cannot be written (${said}): ${storageAdvice}.`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new LocalRunError(`The file ${file} cannot be written (${message}): ${storageAdvice}.`);
   }
   return secret;
 }

@@ -184,9 +184,9 @@ class Restore {
     if (earlier === undefined) await keepCarryover(s3, erasures, to, kept);
     else say('An earlier run began to bring the tables back. This one continues.');
     await this.#visit(product, kept, true);
-    const left = await this.#visit(product, kept, false);
-    if (left > 0)
-      throw new LocalRunError(`${left} rows changed meanwhile: something still writes. Run this again.`);
+    const rowsLeft = await this.#visit(product, kept, false);
+    if (rowsLeft > 0)
+      throw new LocalRunError(`${rowsLeft} rows changed meanwhile: something still writes. Run this again.`);
     const problems = await carryOver(product, kept, await erasedAccounts(s3, erasures));
     await product.startDirectoryRebuild();
     for (const problem of problems) say(`NOTE  ${problem}`);

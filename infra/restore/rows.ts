@@ -83,13 +83,13 @@ export async function writeChanges(
     return now === undefined ? [] : [{ DeleteRequest: { Key: keyOf(now) } }];
   });
   for (let index = 0; index < requests.length; index += mostWritten) {
-    let left: WriteRequest[] = requests.slice(index, index + mostWritten);
-    while (left.length > 0) {
+    let remaining: WriteRequest[] = requests.slice(index, index + mostWritten);
+    while (remaining.length > 0) {
       const { UnprocessedItems } = await dynamo.send(
-        new BatchWriteItemCommand({ RequestItems: { [table]: left } }),
+        new BatchWriteItemCommand({ RequestItems: { [table]: remaining } }),
       );
-      left = UnprocessedItems?.[table] ?? [];
-      if (left.length > 0) await setTimeout(pauseMs);
+      remaining = UnprocessedItems?.[table] ?? [];
+      if (remaining.length > 0) await setTimeout(pauseMs);
     }
   }
 }

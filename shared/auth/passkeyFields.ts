@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 const letters = /^[\w-]+$/;
 
 /** Bytes as base64url, at most this many characters. */
-function bytes(most: number) {
+function bytes(max: number) {
   return z
     .string('Passkeys must be base64url-encoded.')
     .check(
       z.refine<string>(
-        (text) => text.length <= most && letters.test(text),
+        (text) => text.length <= max && letters.test(text),
         'Passkeys must be base64url-encoded.',
       ),
     );

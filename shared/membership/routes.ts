@@ -9,13 +9,13 @@ import { Invitation, Membership } from './entities.ts';
 import { membershipLimits as limits } from './limits.ts';
 import { membershipTexts as texts } from './texts.ts';
 
-const count = (label: string, most: number) =>
+const count = (label: string, max: number) =>
   z
     .number(`${label} must be a number.`)
     .check(
       z.int(`${label} must be a whole number.`),
       z.minimum(1, `${label} must be 1 or more.`),
-      z.maximum(most, `${label} must be ${most} or less.`),
+      z.maximum(max, `${label} must be ${max} or less.`),
     );
 
 const classYear = z.number('Class must be a valid year.').check(

@@ -14,8 +14,8 @@ const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Required text of several lines, trimmed. */
-export function paragraph(label: string, most: number) {
-  return string(label).check(wellFormed(label), z.trim(), withVisibleCharacter(label), atMost(label, most));
+export function paragraph(label: string, max: number) {
+  return string(label).check(wellFormed(label), z.trim(), withVisibleCharacter(label), atMost(label, max));
 }
 
 /** A required text that is used exactly as typed: a password. */
@@ -85,13 +85,13 @@ export const pageQuery = {
 export const page = z.object(pageQuery);
 
 /** A whole number from 0. */
-export function wholeNumberUpTo(label: string, most: number) {
+export function wholeNumberUpTo(label: string, max: number) {
   return z
     .number(`${label} must be a number.`)
     .check(
       z.int(`${label} must be a whole number.`),
       z.minimum(0, `${label} must be 0 or more.`),
-      z.maximum(most, `${label} must be ${most} or less.`),
+      z.maximum(max, `${label} must be ${max} or less.`),
     );
 }
 

@@ -27,19 +27,19 @@ const invalidWebAddress = ruleError('INVALID_WEB_ADDRESS', 'Enter a valid web ad
 const zoneLength = 64;
 
 /** Required single line, trimmed, without invisible characters. */
-export function line(label: string, most: number = limits.lineLength) {
+export function line(label: string, max: number = limits.lineLength) {
   return string(label).check(
     wellFormed(label),
     withoutInvisible(),
     z.trim(),
     withVisibleCharacter(label),
     oneLine(label),
-    atMost(label, most),
+    atMost(label, max),
   );
 }
 
 /** A single line that may be empty or absent. */
-export function optionalLine(label: string, most: number = limits.lineLength) {
+export function optionalLine(label: string, max: number = limits.lineLength) {
   return z.optional(
     string(label).check(
       wellFormed(label),
@@ -50,14 +50,14 @@ export function optionalLine(label: string, most: number = limits.lineLength) {
         ruleError('REQUIRED', `${label} needs at least one visible character.`),
       ),
       oneLine(label),
-      atMost(label, most),
+      atMost(label, max),
     ),
   );
 }
 
 /** Text of several lines that may be empty. */
-export function optionalParagraph(label: string, most: number) {
-  return z.optional(string(label).check(wellFormed(label), z.trim(), atMost(label, most)));
+export function optionalParagraph(label: string, max: number) {
+  return z.optional(string(label).check(wellFormed(label), z.trim(), atMost(label, max)));
 }
 
 /** A new password of 8 to 128 characters. The handler refuses common passwords, because only it has the list. */
@@ -128,14 +128,14 @@ export function domain(message: string) {
 }
 
 /** A required link, http or https only. */
-export function webAddress(label: string, most: number = limits.urlLength) {
+export function webAddress(label: string, max: number = limits.urlLength) {
   return string(label).check(
     wellFormed(label),
     z.trim(),
     notEmpty(label),
     oneLine(label),
-    z.refine<string>((text) => characters(text) <= most, {
-      ...ruleError('TOO_LONG', `${label} can have up to ${most} characters.`, { max: most }),
+    z.refine<string>((text) => characters(text) <= max, {
+      ...ruleError('TOO_LONG', `${label} can have up to ${max} characters.`, { max }),
       abort: true,
     }),
     z.refine<string>(isWebAddress, invalidWebAddress),

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 
 const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 
-/** The facts about a file before its upload: its size, at most `most`, and its hash. */
-export function fileFacts(most: number, empty: string, tooLarge: string) {
+/** The facts about a file before its upload: its size, at most `max`, and its hash. */
+export function fileFacts(max: number, empty: string, tooLarge: string) {
   return {
     size: z
       .number('size must be the number of bytes.')
-      .check(z.int(empty), z.minimum(1, empty), z.maximum(most, tooLarge)),
+      .check(z.int(empty), z.minimum(1, empty), z.maximum(max, tooLarge)),
     sha256: z
       .string('sha256 is required.')
       .check(z.regex(SHA256_BASE64, 'sha256 must be base64 of 32 bytes.')),

@@ -45,10 +45,10 @@ export function wellFormed(label: string) {
 }
 
 /** At most this many characters. */
-export function atMost(label: string, most: number) {
+export function atMost(label: string, max: number) {
   return z.refine<string>(
-    (text) => characters(text) <= most,
-    ruleError('TOO_LONG', `${label} can have up to ${most} characters.`, { max: most }),
+    (text) => characters(text) <= max,
+    ruleError('TOO_LONG', `${label} can have up to ${max} characters.`, { max }),
   );
 }
 

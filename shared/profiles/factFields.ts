@@ -53,20 +53,20 @@ const place = orItsText(z.union([z.literal(''), Place], profileTexts.placeUnknow
 const openToWrong = `Open to must be a list of ${openToKinds.join(', ')}, without duplicates.`;
 
 const audienceWrong = `Each audience must be one of ${audiences.join(', ')}.`;
-const whom = z.optional(z.enum(audiences, audienceWrong));
+const choice = z.optional(z.enum(audiences, audienceWrong));
 const audience = z.object(
   {
-    headline: whom,
-    degree: whom,
-    place: whom,
-    employer: whom,
-    jobTitle: whom,
-    field: whom,
-    openTo: whom,
-    links: whom,
-    email: whom,
-    messages: whom,
-  } satisfies Record<AudienceFact, typeof whom>,
+    headline: choice,
+    degree: choice,
+    place: choice,
+    employer: choice,
+    jobTitle: choice,
+    field: choice,
+    openTo: choice,
+    links: choice,
+    email: choice,
+    messages: choice,
+  } satisfies Record<AudienceFact, typeof choice>,
   audienceWrong,
 );
 

@@ -73,7 +73,7 @@ export type ServerFrame = z.output<typeof ServerFrame>;
 export type OutgoingFrame = z.input<typeof ServerFrame>;
 
 const idText = z.string().check(z.maxLength(64));
-const ids = (most: number) => z.array(idText).check(z.maxLength(most));
+const ids = (max: number) => z.array(idText).check(z.maxLength(max));
 const onScreen = ids(limits.maxWatchedIds);
 const openChats = ids(limits.maxOpenChats);
 

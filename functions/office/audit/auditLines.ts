@@ -57,7 +57,7 @@ export async function auditPage({
   person,
   limit,
   after,
-  ...asked
+  ...filter
 }: AuditLinesQuery): Promise<AuditPage> {
   const [actor, subject] = await Promise.all([aliasIn(by), aliasIn(person)]);
   if (actor === 'none' || subject === 'none') return { lines: [], last: undefined };
@@ -68,7 +68,7 @@ export async function auditPage({
   let cursor = after;
   let linesRead = 0;
   do {
-    const { items, last } = await readAudit({ ...asked, actor, subject, limit: atOnce, after: cursor });
+    const { items, last } = await readAudit({ ...filter, actor, subject, limit: atOnce, after: cursor });
     const shown = await shownLines(items);
     lines.push(...shown.filter((line) => words.isIn(searchableTexts(line, say))));
     cursor = last;

@@ -20,14 +20,14 @@ interface AuditPageRequest extends PageRequest {
 }
 
 /** A page of the audit log, newest first. It ends early, with a cursor, if too many lines would have to be searched. */
-export async function readAudit({ limit, after, ...asked }: AuditPageRequest): Promise<PageResult<Row>> {
+export async function readAudit({ limit, after, ...filter }: AuditPageRequest): Promise<PageResult<Row>> {
   const found: Row[] = [];
   let linesRead = 0;
   let cursor = after;
-  for await (const row of linesBehind(asked, after)) {
+  for await (const row of linesBehind(filter, after)) {
     if (linesRead >= adminLimits.maxAuditLines) return { items: found, last: cursor };
     linesRead += 1;
-    if (isWanted(row, asked)) found.push(row);
+    if (isWanted(row, filter)) found.push(row);
     if (found.length > limit) break;
     cursor = row.sk;
   }
@@ -40,10 +40,11 @@ function isWanted(row: Row, { subject, kind }: Pick<AuditPageRequest, 'subject' 
 
 type Listed = Pick<AuditPageRequest, 'actor' | 'subject' | 'now'>;
 
-async function* linesBehind(asked: Listed, after: string | undefined): AsyncGenerator<Row> {
-  const [index, name] = asked.actor === undefined ? ['bySubject', asked.subject] : ['byActor', asked.actor];
+async function* linesBehind(filter: Listed, after: string | undefined): AsyncGenerator<Row> {
+  const [index, name] =
+    filter.actor === undefined ? ['bySubject', filter.subject] : ['byActor', filter.actor];
   if (name === undefined) {
-    for (const month of monthsBack(after, asked.now)) yield* linesOf({ pk: month }, after);
+    for (const month of monthsBack(after, filter.now)) yield* linesOf({ pk: month }, after);
   } else yield* linesOf({ index, pk: name }, after);
 }
 

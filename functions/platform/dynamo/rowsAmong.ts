@@ -29,6 +29,6 @@ export async function rowsAmong<S extends z.ZodMiniType<{ readonly sk: string }>
   const behind = wanted.filter((sk) => sk > reached);
   const keys = behind.map((sk) => ({ pk, sk }));
   const others = await table.getMany(schema, keys, { consistent });
-  const asked = new Set(wanted);
-  return [...page.items, ...others].filter(({ sk }) => asked.has(sk));
+  const wantedIds = new Set(wanted);
+  return [...page.items, ...others].filter(({ sk }) => wantedIds.has(sk));
 }

@@ -24,9 +24,9 @@ export function readCookie(cookies: readonly string[] | undefined, name: string)
  * The cookies of one request. `__Host-sid` and `__Host-device` need https or localhost; a local run that is reached
  * over http under another name uses plain names.
  */
-export function cookieJar(asked: Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>): CookieJar {
-  const { cookies } = asked;
-  const plain = !isSecureOrigin(asked);
+export function cookieJar(request: Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>): CookieJar {
+  const { cookies } = request;
+  const plain = !isSecureOrigin(request);
   const prefix = plain ? '' : '__Host-';
   const [sidName, deviceName] = [`${prefix}sid`, `${prefix}device`];
   const secure = plain ? '' : '; Secure';

@@ -93,10 +93,10 @@ function jsonOf(bytes: Buffer): unknown {
  */
 function depthOf(json: string): number {
   let depth = 0;
-  let most = 0;
+  let deepest = 0;
   for (const bracket of json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')) {
-    if (bracket === '[' || bracket === '{') most = Math.max(most, (depth += 1));
+    if (bracket === '[' || bracket === '{') deepest = Math.max(deepest, (depth += 1));
     else if (bracket === ']' || bracket === '}') depth -= 1;
   }
-  return most;
+  return deepest;
 }

@@ -59,7 +59,7 @@ export function parseMultipart(
     parser.on('finish', () => {
       const wrong = files.find(({ field }) => !Object.hasOwn(allowed, field));
       const crowded = Object.entries(allowed).find(
-        ([name, most]) => files.filter(({ field }) => field === name).length > most,
+        ([name, limit]) => files.filter(({ field }) => field === name).length > limit,
       );
       if (wrong !== undefined) malformed(`${wrong.field.slice(0, 64)} isn't a file field.`);
       else if (crowded !== undefined)

@@ -43,6 +43,6 @@ export function siteOriginOf({ headers }: RequestHeaders): string {
 }
 
 /** True if browsers treat the site as secure: https or localhost. */
-export function isSecureOrigin(asked: RequestHeaders): boolean {
-  return siteOriginOf(asked).startsWith('https:') || localHost.test(asked.headers['x-viewer-host'] ?? '');
+export function isSecureOrigin(request: RequestHeaders): boolean {
+  return siteOriginOf(request).startsWith('https:') || localHost.test(request.headers['x-viewer-host'] ?? '');
 }

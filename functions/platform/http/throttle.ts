@@ -39,8 +39,8 @@ export async function countIfDone<T>(
   now: Date,
   work: () => Promise<T>,
 ): Promise<T> {
-  const most = { ...declared, count: throttleLimitFor(declared, caller, now) };
-  const uncount = await countCall(most, caller.userId, now);
+  const limited = { ...declared, count: throttleLimitFor(declared, caller, now) };
+  const uncount = await countCall(limited, caller.userId, now);
   try {
     return await work();
   } catch (error) {

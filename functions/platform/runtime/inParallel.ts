@@ -1,11 +1,11 @@
 /**
- * Runs the work for every item, at most `most` at once.
+ * Runs the work for every item, at most `limit` at once.
  * @returns the results in the order of the items.
  * @throws the first error, after everything that had started has ended, so nothing runs on during a retry.
  */
 export async function inParallel<T, U>(
   items: readonly T[],
-  most: number,
+  limit: number,
   work: (item: T) => Promise<U>,
 ): Promise<U[]> {
   const results: U[] = [];
@@ -21,7 +21,7 @@ export async function inParallel<T, U>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
   if (failures.length > 0) throw failures[0];
   return results;
 }

@@ -113,10 +113,10 @@ export async function settleDeparture(
     const row = await store.readRow(userId);
     if (row === undefined) return {};
     // Written by a try that has sent nothing, or by a second delivery of this item.
-    if (row.cause === item && row.sockets.length === 0) return { change: left(row) };
+    if (row.cause === item && row.sockets.length === 0) return { change: departureOf(row) };
     if (row.version !== version || (await store.socketsOf(userId)).length > 0) return {};
     const next = { userId, sockets: [], version: nextVersion(row, nowMs()), cause: item };
-    if (await store.writeRow(next, version)) return { change: left(next) };
+    if (await store.writeRow(next, version)) return { change: departureOf(next) };
   }
   throw new Error(contended);
 }
@@ -126,10 +126,10 @@ export async function settleDeparture(
  * found a socket and stopped.
  */
 function repeatedDeparture(row: PresenceRow | undefined): SettleResult {
-  return row === undefined ? {} : { change: left(row) };
+  return row === undefined ? {} : { change: departureOf(row) };
 }
 
-function left(entry: PresenceRow): PresenceUpdate {
+function departureOf(entry: PresenceRow): PresenceUpdate {
   return { entry, kind: 'left', newSockets: [] };
 }
 

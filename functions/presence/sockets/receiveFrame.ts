@@ -124,12 +124,12 @@ async function subscribe(connection: StoredConnection, watched: WatchedPeople, n
 /** @returns whether there was anything to send. */
 async function sendRequestedStates(
   connection: StoredConnection,
-  asked: readonly string[],
+  ids: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  if (asked.length === 0 || !connection.takesChanges) return false;
+  if (ids.length === 0 || !connection.takesChanges) return false;
   if ((await readMode()) === 'everyone') return false;
-  return sendStates(connection, await withoutBlocked(connection.userId, { ids: [...asked], chats: [] }), now);
+  return sendStates(connection, await withoutBlocked(connection.userId, { ids: [...ids], chats: [] }), now);
 }
 
 /** The members among these ids who are not blocked in either direction. */

@@ -78,8 +78,8 @@ export const presenceRows: PresenceStore = {
   },
   readOnline: async () => (await Promise.all(shards.map(readShard))).flat(),
   lastNumber: () => lastPage(presence, lastKey),
-  newestPages: async (most) => {
-    const range = { pk: pagesKey, limit: most, newestFirst: true, consistent: true };
+  newestPages: async (limit) => {
+    const range = { pk: pagesKey, limit, newestFirst: true, consistent: true };
     return (await presence.query(PageRow, range)).items.toReversed();
   },
   pagesAfter: (number) => readPages(number, true),

@@ -14,10 +14,10 @@ const membersAtOnce = 50;
 export const handler = async (): Promise<void> => {
   const now = new Date();
   const rows = await presenceRows.readOnline();
-  const left = await inParallel(rows, membersAtOnce, async ({ userId, version }) => {
+  const departures = await inParallel(rows, membersAtOnce, async ({ userId, version }) => {
     const sockets = await allConnectionsOf(userId);
     for (const connection of sockets) if (!isConnectionOpen(connection, now)) await closeSocket(connection);
     return sockets.length === 0 ? [{ userId, version }] : [];
   });
-  await queueDepartures(left.flat());
+  await queueDepartures(departures.flat());
 };

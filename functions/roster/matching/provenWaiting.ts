@@ -47,8 +47,8 @@ export async function provenWaiting(
   const isOnlyOne = ({ userId, line }: (typeof found)[number]) =>
     (claims.get(line.id) ?? userId) === userId &&
     found.every((other) => other.userId === userId || other.line.id !== line.id);
-  const left = found.filter((one) => isOnlyOne(one) && !(policies.roster && one.proof === 'email'));
-  const sure = await inParallel(left, lookUpsAtOnce, async ({ userId, version, line, proof }) => {
+  const admissible = found.filter((one) => isOnlyOne(one) && !(policies.roster && one.proof === 'email'));
+  const sure = await inParallel(admissible, lookUpsAtOnce, async ({ userId, version, line, proof }) => {
     const isSure =
       proof === 'email' ? await isOnlyOneWithAddress(line) : !(await isConfirmedByAnother(line, userId));
     return isSure ? [{ userId, version }] : [];

@@ -66,7 +66,8 @@ export function findBatch(id: string): Promise<StoredBatch | undefined> {
 export async function listBatches({ limit, after }: PageRequest): Promise<PageResult<StoredBatch>> {
   const rows = await paginate(
     limit + 1,
-    (most, from) => roster.query(Row, { pk, limit: most, newestFirst: true, after: from, consistent: true }),
+    (pageSize, from) =>
+      roster.query(Row, { pk, limit: pageSize, newestFirst: true, after: from, consistent: true }),
     after === undefined ? undefined : keyOf(after),
   );
   return cutPage(rows, limit, ({ sk }) => sk);

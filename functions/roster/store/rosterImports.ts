@@ -83,7 +83,7 @@ export async function listImports({ limit, after }: PageRequest): Promise<PageRe
   const startKey = after === undefined ? undefined : { pk, sk: after };
   const rows = await paginate(
     limit + 1,
-    (most, from) => roster.query(StoredImport, { pk, limit: most, newestFirst: true, after: from }),
+    (pageSize, from) => roster.query(StoredImport, { pk, limit: pageSize, newestFirst: true, after: from }),
     startKey,
   );
   return cutPage(rows, limit, ({ sk }) => sk);

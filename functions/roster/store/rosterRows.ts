@@ -163,9 +163,9 @@ export async function classPage(
   return { rows: items.map(rowOf), last };
 }
 
-/** Everyone in a class, at most `most`. */
-export async function listRosterClass(year: number, most: number): Promise<RosterRow[]> {
-  const rows = await paginate(most, (limit, after) =>
+/** Everyone in a class, at most `wanted`. */
+export async function listRosterClass(year: number, wanted: number): Promise<RosterRow[]> {
+  const rows = await paginate(wanted, (limit, after) =>
     roster.query(StoredRow, { index: 'byClass', pk: classKey(year), limit, after }),
   );
   return rows.map(rowOf);

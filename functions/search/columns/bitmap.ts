@@ -39,8 +39,8 @@ export class Bitmap {
   /** The rows in ascending order. */
   *rows(): Generator<number> {
     for (let word = 0; word < this.words.length; word += 1) {
-      for (let left = this.words[word] ?? 0; left !== 0; left &= left - 1)
-        yield (word << 5) + lowestBit(left);
+      for (let bits = this.words[word] ?? 0; bits !== 0; bits &= bits - 1)
+        yield (word << 5) + lowestBit(bits);
     }
   }
 

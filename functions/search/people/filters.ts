@@ -188,13 +188,13 @@ export function filterAndCount(
   const passing = new Bitmap(words.length << 5);
   for (let word = 0; word < words.length; word += 1) {
     let passed = words[word] ?? 0;
-    for (let left = passed; left !== 0; left &= left - 1) {
-      const at = ((word << 5) + lowestBit(left)) * numbersPerRow;
+    for (let bits = passed; bits !== 0; bits &= bits - 1) {
+      const at = ((word << 5) + lowestBit(bits)) * numbersPerRow;
       const place = facts[at] ?? 0;
       const employer = facts[at + 1] ?? 0;
       const rest = facts[at + 2] ?? 0;
       const rejections = rejectionsOf(filter, place, employer, rest);
-      if (rejections !== 0) passed &= ~(left & -left);
+      if (rejections !== 0) passed &= ~(bits & -bits);
       // A row that two filters reject counts in no facet.
       if (counts !== undefined && (rejections & (rejections - 1)) === 0)
         count(counts, rejections, place, employer, rest, 1);

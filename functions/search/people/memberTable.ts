@@ -149,8 +149,8 @@ function versionsIn(versions: Float64Array): Uint32Array | Float64Array {
   return numbers;
 }
 
-function codesIn(codes: Uint32Array, most: number): Uint16Array | Uint32Array {
-  return most <= 0xffff ? new Uint16Array(codes) : codes;
+function codesIn(codes: Uint32Array, highest: number): Uint16Array | Uint32Array {
+  return highest <= 0xffff ? new Uint16Array(codes) : codes;
 }
 
 function factPostings({

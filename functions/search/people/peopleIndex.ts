@@ -154,18 +154,18 @@ export class PeopleIndex {
   }
 
   /** The ids behind this one of the members that match, in ascending order; `after` '' starts at the first. */
-  idsAfter(filters: PeopleFilters, after: string, most: number): string[] {
+  idsAfter(filters: PeopleFilters, after: string, limit: number): string[] {
     const { rows, changed } = this.#matches(filters, false);
     const { ids, byId } = this.#table;
     const found: string[] = [];
-    for (let index = idsBefore(ids, byId, after); index < byId.length && found.length < most; index += 1) {
+    for (let index = idsBefore(ids, byId, after); index < byId.length && found.length < limit; index += 1) {
       const row = byId[index] ?? 0;
       if (!rows.has(row)) continue;
       const id = idAt(ids, row);
       if (id > after) found.push(id);
     }
     found.push(...changed.map(({ person }) => person.id).filter((id) => id > after));
-    return found.toSorted().slice(0, most);
+    return found.toSorted().slice(0, limit);
   }
 
   /** The members whose normalized full name contains the normalized text, newest first. */

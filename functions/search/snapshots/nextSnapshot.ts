@@ -15,9 +15,9 @@ export async function makeNextSnapshot<Entry, Snapshot>(
   const { name } = source.stored.log;
   const head = await finishCleanup(name);
   if (head === undefined) return 'impossible';
-  const made = await nextBytes(source, head);
-  if (made === undefined) return 'impossible';
-  await publishSnapshot(name, made, { lastHead: head, isRebuild: false, now });
+  const bytes = await nextBytes(source, head);
+  if (bytes === undefined) return 'impossible';
+  await publishSnapshot(name, bytes, { lastHead: head, isRebuild: false, now });
   return 'done';
 }
 
@@ -26,8 +26,8 @@ async function nextBytes<Entry, Snapshot>(
   { current, previous }: IndexHead,
 ) {
   for (const stored of previous === undefined ? [current] : [current, previous]) {
-    const made = await behind(source, stored);
-    if (made !== undefined) return made;
+    const bytes = await behind(source, stored);
+    if (bytes !== undefined) return bytes;
   }
   return undefined;
 }

@@ -154,10 +154,10 @@ async function listObjects(exchange: Exchange): Promise<void> {
   const { storage, response, bucket, query } = exchange;
   if (!allowed(exchange, 's3:ListBucket')) return answerBucketError(response, 'AccessDenied');
   const prefix = query.get('prefix') ?? '';
-  const most = Math.min(1000, Number(query.get('max-keys') ?? 1000));
+  const maxKeys = Math.min(1000, Number(query.get('max-keys') ?? 1000));
   const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
   const rest = (await storage.store.keys(bucket, prefix)).filter((key) => key > after);
-  const page = rest.slice(0, most);
+  const page = rest.slice(0, maxKeys);
   const metas = await Promise.all(
     page.map(async (Key) => ({ Key, meta: await storage.store.head(bucket, Key) })),
   );
@@ -173,7 +173,7 @@ async function listObjects(exchange: Exchange): Promise<void> {
       Name: bucket,
       Prefix: prefix,
       KeyCount: Contents.length,
-      MaxKeys: most,
+      MaxKeys: maxKeys,
       IsTruncated: more,
       ...(more ? { NextContinuationToken: page.at(-1) ?? '' } : {}),
       Contents,

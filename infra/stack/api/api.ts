@@ -95,20 +95,20 @@ export class Api extends Construct {
     return allRoutes.flatMap(({ key, declared }) => {
       const grant = grantOf(key, declared);
       const isCostly = declared.throttle?.by === 'address' || grant.nativePackages !== undefined;
-      const made = this.#functions.add(key, grant, { hasAlias: isCostly });
+      const serverFunction = this.#functions.add(key, grant, { hasAlias: isCostly });
       for (const method of methodsOf(declared)) {
         this.#throttles[`${method} ${declared.path}`] = {
           ThrottlingRateLimit: (isCostly ? costly : usual).rateLimit,
           ThrottlingBurstLimit: (isCostly ? costly : usual).burstLimit,
         };
       }
-      return this.#addRoute(declared, made);
+      return this.#addRoute(declared, serverFunction);
     });
   }
 
-  #addRoute(declared: Route, made: ServerFunction): readonly HttpRoute[] {
-    const group = this.#functions.groupOf(made.key);
-    const integration = group.http(made);
+  #addRoute(declared: Route, serverFunction: ServerFunction): readonly HttpRoute[] {
+    const group = this.#functions.groupOf(serverFunction.key);
+    const integration = group.http(serverFunction);
     return methodsOf(declared).map(
       (method) =>
         new HttpRoute(group.scope, routeId(method, declared.path), {
@@ -120,11 +120,11 @@ export class Api extends Construct {
   }
 
   #addDefault(): HttpRoute {
-    const made = this.#functions.add('edge/notFound', {});
+    const serverFunction = this.#functions.add('edge/notFound', {});
     return new HttpRoute(this, 'NotFound', {
       httpApi: this.http,
       routeKey: HttpRouteKey.DEFAULT,
-      integration: this.#functions.groupOf(made.key).http(made),
+      integration: this.#functions.groupOf(serverFunction.key).http(serverFunction),
     });
   }
 

@@ -23,13 +23,13 @@ export class FunctionGroup {
   }
 
   /** The integration of an HTTP route with a function of this group. */
-  http(made: ServerFunction): HttpFunction {
-    return new HttpFunction(made, this.#callerOf(made));
+  http(serverFunction: ServerFunction): HttpFunction {
+    return new HttpFunction(serverFunction, this.#callerOf(serverFunction));
   }
 
   /** The integration of a WebSocket route with a function of this group. */
-  socket(made: ServerFunction): SocketFunction {
-    return new SocketFunction(made, this.#callerOf(made));
+  socket(serverFunction: ServerFunction): SocketFunction {
+    return new SocketFunction(serverFunction, this.#callerOf(serverFunction));
   }
 
   #callerOf({ called }: ServerFunction): Role {

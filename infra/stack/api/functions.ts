@@ -67,13 +67,13 @@ export class Functions extends Construct {
     const [name = ''] = key.split('/');
     const known = this.#groups.get(name);
     if (known !== undefined) return known;
-    const made = new FunctionGroup(
+    const group = new FunctionGroup(
       rootGroups.has(name)
         ? new Construct(this, pascal(name))
         : new NestedStack(this, pascal(name), { description: `Alumni network: functions/${name}` }),
     );
-    this.#groups.set(name, made);
-    return made;
+    this.#groups.set(name, group);
+    return group;
   }
 
   add(key: string, grant: Grant, extras: FunctionExtras = {}): ServerFunction {
@@ -88,7 +88,7 @@ export class Functions extends Construct {
     const nativePackages = grant.nativePackages ?? [];
     const isTraced = tracedKeys.has(key) || nativePackages.includes('sharp');
     const { scope, logGroup } = this.groupOf(key);
-    const made = new ServerFunction(scope, pascal(key.replace(/^.*\//, '')), {
+    const serverFunction = new ServerFunction(scope, pascal(key.replace(/^.*\//, '')), {
       key,
       logGroup,
       folder: extras.folder ?? `${this.#props.build.functions}/${key}`,
@@ -108,10 +108,11 @@ export class Functions extends Construct {
       ...(extras.hasAlias === undefined ? {} : { hasAlias: extras.hasAlias }),
       ...(grant.ioBound === undefined ? {} : { ioBound: grant.ioBound }),
     });
-    this.#acknowledge(made.role, grant);
-    if (isTraced) acknowledge(made.role, 'IAM5[Resource::*]', 'xray:PutTraceSegments takes no resource.');
-    this.all.push(made);
-    return made;
+    this.#acknowledge(serverFunction.role, grant);
+    if (isTraced)
+      acknowledge(serverFunction.role, 'IAM5[Resource::*]', 'xray:PutTraceSegments takes no resource.');
+    this.all.push(serverFunction);
+    return serverFunction;
   }
 
   #acknowledge(role: Role, grant: Grant): void {

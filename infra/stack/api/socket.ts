@@ -42,12 +42,12 @@ export class Socket extends Construct {
       identitySource: ['route.request.header.x-origin-verify'],
     });
     const route = (routeKey: string, name: keyof typeof socketAccess, guard?: WebSocketLambdaAuthorizer) => {
-      const made = add(name);
-      const { scope } = functions.groupOf(made.key);
+      const serverFunction = add(name);
+      const { scope } = functions.groupOf(serverFunction.key);
       return new WebSocketRoute(scope, `${pascal(name)}Route`, {
         webSocketApi: this.api,
         routeKey,
-        integration: functions.groupOf(made.key).socket(made),
+        integration: functions.groupOf(serverFunction.key).socket(serverFunction),
         ...(guard === undefined ? {} : { authorizer: guard }),
       });
     };
