@@ -11,9 +11,9 @@ export const splitValues = (text = ''): readonly string[] => text.split(between)
 export const joinValues = (values: readonly string[]): string => values.join(between);
 
 /** A value as it can stand in a filter. */
-export const withoutSeparator = (typed: string): string => typed.replaceAll(between, ' ').trim();
+export const withoutSeparator = (input: string): string => input.replaceAll(between, ' ').trim();
 
 /** A list with the value added or removed. */
 export function toggleValue<T>(values: readonly T[], value: T): readonly T[] {
-  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }

@@ -17,11 +17,11 @@ const firstPage: string | undefined = undefined;
 /** A list, page by page. A refetch asks for every loaded page again. */
 export function pagedQuery<P extends { readonly next: string | undefined }>(
   queryKey: readonly unknown[],
-  ask: (cursor: string | undefined, signal: AbortSignal) => Promise<P>,
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<P>,
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }: P) => next,
   });
@@ -32,15 +32,18 @@ export function pagedQuery<P extends { readonly next: string | undefined }>(
  * for each full page of new items: as soon as a response reaches a known item, the rest comes from the cache.
  * An invalidated list is refetched completely.
  */
-export function headFirstList<T extends { readonly _id: string }>(queryKey: readonly unknown[], ask: Ask<T>) {
+export function headFirstList<T extends { readonly _id: string }>(
+  queryKey: readonly unknown[],
+  fetchPage: Ask<T>,
+) {
   return infiniteQueryOptions({
-    ...pagedQuery(queryKey, ask),
+    ...pagedQuery(queryKey, fetchPage),
     queryFn: async ({ client, pageParam, signal }: PageRequest) => {
       const state = client.getQueryState<Pages<T>>(queryKey);
-      const known = state?.isInvalidated === true ? undefined : state?.data;
-      if (known === undefined) return ask(pageParam, signal);
-      const kept = pageParam === undefined ? -1 : known.pageParams.indexOf(pageParam);
-      return known.pages[kept] ?? joined(await ask(pageParam, signal), known.pages);
+      const cached = state?.isInvalidated === true ? undefined : state?.data;
+      if (cached === undefined) return fetchPage(pageParam, signal);
+      const kept = pageParam === undefined ? -1 : cached.pageParams.indexOf(pageParam);
+      return cached.pages[kept] ?? joined(await fetchPage(pageParam, signal), cached.pages);
     },
   });
 }
@@ -54,11 +57,11 @@ interface PageRequest {
 /** The response, joined with the cached items after its last one, up to the end of that item's page. */
 function joined<T extends { readonly _id: string }>(
   response: ListPage<T>,
-  known: readonly ListPage<T>[],
+  cached: readonly ListPage<T>[],
 ): ListPage<T> {
   const { data, next } = response;
   const lastId = next === undefined ? undefined : data.at(-1)?._id;
-  const page = known.find((old) => old.data.some(({ _id }) => _id === lastId));
+  const page = cached.find((old) => old.data.some(({ _id }) => _id === lastId));
   if (page === undefined) return response;
   const fresh = new Set(data.map(({ _id }) => _id));
   const index = page.data.findIndex(({ _id }) => _id === lastId);

@@ -15,14 +15,14 @@ interface OptimisticMutation<R, S, N extends S = S> {
   /** Key prefixes of all queries that show it. */
   readonly affectedKeys: readonly QueryKey[];
   /** Shows a state everywhere it appears. */
-  readonly applyOptimistic: (wanted: S) => void;
+  readonly applyOptimistic: (desired: S) => void;
   /** `callAsMember` sends nothing once another member has logged in. */
-  readonly send: (wanted: N, callAsMember: Call) => Promise<R>;
-  readonly applyResponse: (response: R, wanted: N) => void;
+  readonly send: (desired: N, callAsMember: Call) => Promise<R>;
+  readonly applyResponse: (response: R, desired: N) => void;
   /** The last wanted state is saved. */
-  readonly onSuccess?: (response: R, wanted: N) => void;
+  readonly onSuccess?: (response: R, desired: N) => void;
   /** The save failed, and the last saved state shows again. */
-  readonly onError?: (wanted: N, error: unknown) => void;
+  readonly onError?: (desired: N, error: unknown) => void;
 }
 
 /**
@@ -32,30 +32,30 @@ interface OptimisticMutation<R, S, N extends S = S> {
  */
 export function optimisticMutation<S, N extends S = S>() {
   // The unconfirmed changes of each member, so that another member starts with none.
-  const pendingOf = perMember(() => new Map<string, { wanted: N }>());
+  const pendingOf = perMember(() => new Map<string, { desired: N }>());
   return async <R>(mutation: OptimisticMutation<R, S, N>): Promise<void> => {
     const { next } = mutation;
     const scope = currentMemberScope();
     const pending = pendingOf(scope);
     const running = pending.get(mutation.target);
     if (running) {
-      running.wanted = next(running.wanted);
-      mutation.applyOptimistic(running.wanted);
+      running.desired = next(running.desired);
+      mutation.applyOptimistic(running.desired);
       return;
     }
-    const latest: Latest<R, N> = { wanted: next(mutation.current) };
+    const latest: Latest<R, N> = { desired: next(mutation.current) };
     pending.set(mutation.target, latest);
     try {
-      const { response, wanted } = await runWrite(queryClientOf(scope), {
+      const { response, desired } = await runWrite(queryClientOf(scope), {
         affectedKeys: mutation.affectedKeys,
-        applyOptimistic: () => mutation.applyOptimistic(latest.wanted),
+        applyOptimistic: () => mutation.applyOptimistic(latest.desired),
         send: () => sendUntilUnchanged(mutation, latest, callAs(scope)),
-        applyResponse: (saved) => mutation.applyResponse(saved.response, saved.wanted),
+        applyResponse: (saved) => mutation.applyResponse(saved.response, saved.desired),
         rollBack: () => showLastSaved(mutation, latest),
       });
-      mutation.onSuccess?.(response, wanted);
+      mutation.onSuccess?.(response, desired);
     } catch (error) {
-      if (!scope.ended.aborted) mutation.onError?.(latest.wanted, error);
+      if (!scope.ended.aborted) mutation.onError?.(latest.desired, error);
     } finally {
       pending.delete(mutation.target);
     }
@@ -66,9 +66,9 @@ export function optimisticMutation<S, N extends S = S>() {
 export const changeFlag = optimisticMutation<boolean>();
 
 interface Latest<R, S> {
-  wanted: S;
+  desired: S;
   /** The last saved state. */
-  saved?: { readonly response: R; readonly wanted: S };
+  saved?: { readonly response: R; readonly desired: S };
 }
 
 /** Sends the wanted state, and sends again while it has changed in the meantime, even after a failure. */
@@ -78,11 +78,11 @@ async function sendUntilUnchanged<R, S, N extends S>(
   callAsMember: Call,
 ) {
   for (;;) {
-    const { wanted } = latest;
+    const { desired } = latest;
     // Compared by content, because each click creates a new object.
-    const isLatest = () => JSON.stringify(wanted) === JSON.stringify(latest.wanted);
+    const isLatest = () => JSON.stringify(desired) === JSON.stringify(latest.desired);
     try {
-      const saved = { response: await mutation.send(wanted, callAsMember), wanted };
+      const saved = { response: await mutation.send(desired, callAsMember), desired };
       latest.saved = saved;
       if (isLatest()) return saved;
     } catch (error) {
@@ -96,6 +96,6 @@ function showLastSaved<R, S, N extends S>(
   { saved }: Latest<R, N>,
 ): void {
   if (saved === undefined) return mutation.applyOptimistic(mutation.current);
-  mutation.applyOptimistic(saved.wanted);
-  mutation.applyResponse(saved.response, saved.wanted);
+  mutation.applyOptimistic(saved.desired);
+  mutation.applyResponse(saved.response, saved.desired);
 }

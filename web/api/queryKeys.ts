@@ -36,9 +36,9 @@ export const queryKeys = {
   },
   search: {
     all: ['search'],
-    of: (words: string) => ['search', words] as const,
+    of: (query: string) => ['search', query] as const,
   },
-  places: (words: string) => ['places', words] as const,
+  places: (query: string) => ['places', query] as const,
   experiences: {
     all: ['experiences'],
     feeds: ['experiences', 'feed'],

@@ -17,21 +17,21 @@ export interface SearchResponses {
  * People from the directory and the rest from the search, in one result, so that the list moves only once.
  * Sends no request without words.
  */
-export function useSearch(q: string) {
+export function useSearch(query: string) {
   return useQuery({
-    queryKey: queryKeys.search.of(q),
-    queryFn: ({ signal }) => search(q, signal),
-    enabled: q !== '',
+    queryKey: queryKeys.search.of(query),
+    queryFn: ({ signal }) => search(query, signal),
+    enabled: query !== '',
     placeholderData: keepPreviousData,
   });
 }
 
 /** @throws if both failed */
-async function search(q: string, signal: AbortSignal): Promise<SearchResponses> {
+async function search(query: string, signal: AbortSignal): Promise<SearchResponses> {
   const limit = String(searchLimits.maxHits);
   const [people, content] = await Promise.allSettled([
-    call(listDirectory, { query: { q, limit }, signal }),
-    call(searchContent, { query: { q }, signal }),
+    call(listDirectory, { query: { q: query, limit }, signal }),
+    call(searchContent, { query: { q: query }, signal }),
   ]);
   if (people.status === 'rejected' && content.status === 'rejected') throw people.reason;
   return {

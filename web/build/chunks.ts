@@ -98,10 +98,10 @@ export function chunks(): Plugin {
 /** The name of each module's group. */
 function namesOf(groups: readonly Group[], infoOf: (id: string) => Rollup.ModuleInfo | null) {
   const importsOf = (file: string): ReadonlySet<string> => {
-    const found = new Set([fileURLToPath(new URL(`../${file}`, import.meta.url))]);
+    const reachable = new Set([fileURLToPath(new URL(`../${file}`, import.meta.url))]);
     // The loop also visits what it adds.
-    for (const id of found) for (const imported of infoOf(id)?.importedIds ?? []) found.add(imported);
-    return found;
+    for (const id of reachable) for (const imported of infoOf(id)?.importedIds ?? []) reachable.add(imported);
+    return reachable;
   };
   const names = new Map<string, string>();
   for (const [name, ...files] of groups) {

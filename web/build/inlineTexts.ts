@@ -96,10 +96,7 @@ function isolateValues(message: CompiledMessage): CompiledMessage {
     if (type === undefined) return ['\u2068', token, '\u2069'];
     if (typeof choices !== 'object' || choices === null) return [token];
     const entries: [string, unknown][] = Object.entries(choices);
-    const isolated = entries.map(([choice, words]) => [
-      choice,
-      isMessage(words) ? isolateValues(words) : words,
-    ]);
+    const isolated = entries.map(([choice, text]) => [choice, isMessage(text) ? isolateValues(text) : text]);
     return [[name, type, Object.fromEntries(isolated)]];
   });
 }

@@ -36,10 +36,10 @@ export function leanAmplify(): Plugin {
     transform: {
       filter: { id: leftOut.map(({ file }) => file) },
       handler(code, id) {
-        const found = leftOut.find(({ file }) => file.test(id));
-        if (found === undefined || !code.includes(found.known))
+        const rule = leftOut.find(({ file }) => file.test(id));
+        if (rule === undefined || !code.includes(rule.known))
           throw new Error(`Amplify has changed ${id}. Compare it with leanAmplify.ts.`);
-        return { code: found.instead, map: null };
+        return { code: rule.instead, map: null };
       },
     },
   };

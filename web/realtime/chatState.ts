@@ -108,14 +108,14 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
     case 'added':
       return { ...state, pending: [...state.pending, event.pending], newFrom: undefined };
     case 'attempted':
-      return changePending(state, [event.clientMessageId], (one) => ({ ...one, state: 'sending' }));
+      return changePending(state, [event.clientMessageId], (message) => ({ ...message, state: 'sending' }));
     case 'notSent':
-      return changePending(state, event.clientMessageIds, (one) => ({ ...one, state: event.why }));
+      return changePending(state, event.clientMessageIds, (message) => ({ ...message, state: event.why }));
     case 'retried':
       return changePending(state, event.clientMessageIds, retried);
     case 'renewed':
-      return changePending(state, [event.clientMessageId], (one) => ({
-        ...one,
+      return changePending(state, [event.clientMessageId], (message) => ({
+        ...message,
         clientMessageId: event.as,
         state: 'queued',
         needsNewId: false,
@@ -156,11 +156,11 @@ function open(
   peerId: string,
 ): ChatState {
   const first = page[0]?.seq ?? 0;
-  const known = state.messages.filter(({ seq }) => seq < first);
+  const earlier = state.messages.filter(({ seq }) => seq < first);
   // The known messages end before the page begins, so they are dropped and loaded again when the reader scrolls up.
-  const apart = (known.at(-1)?.seq ?? first) < first - 1;
+  const apart = (earlier.at(-1)?.seq ?? first) < first - 1;
   const kept = apart ? state.messages.filter(({ seq }) => seq >= first) : state.messages;
-  const reachesBack = !apart && known.length > 0;
+  const reachesBack = !apart && earlier.length > 0;
   const merged = merge({ ...state, messages: kept }, page, peerId);
   return {
     ...merged,
@@ -190,9 +190,13 @@ function withNewLine(
 }
 
 /** Waits again, unless it is being sent right now. */
-function retried(one: PendingMessage): PendingMessage {
-  if (one.state === 'sending') return one;
-  return { ...one, state: 'queued', needsNewId: one.needsNewId === true || one.state === 'refused' };
+function retried(message: PendingMessage): PendingMessage {
+  if (message.state === 'sending') return message;
+  return {
+    ...message,
+    state: 'queued',
+    needsNewId: message.needsNewId === true || message.state === 'refused',
+  };
 }
 
 function changePending(
@@ -200,8 +204,8 @@ function changePending(
   clientMessageIds: readonly string[],
   change: (pending: PendingMessage) => PendingMessage,
 ): ChatState {
-  const pending = state.pending.map((one) =>
-    clientMessageIds.includes(one.clientMessageId) ? change(one) : one,
+  const pending = state.pending.map((message) =>
+    clientMessageIds.includes(message.clientMessageId) ? change(message) : message,
   );
   return { ...state, pending };
 }

@@ -159,7 +159,7 @@ export class Conversations {
     }
     for (const peerId of this.#shown) {
       const state = this.get(peerId);
-      const lastSeq = conversations.find((one) => one.peerId === peerId)?.lastSeq ?? 0;
+      const lastSeq = conversations.find((conversation) => conversation.peerId === peerId)?.lastSeq ?? 0;
       const { read, mark } = this.#stepsOf(peerId);
       if (!state.opened || state.failed || knownUpTo(state) < lastSeq) void read();
       else void mark();
@@ -178,8 +178,8 @@ export class Conversations {
   }
 
   #stepsOf(peerId: string): Steps {
-    const known = this.#steps.get(peerId);
-    if (known) return known;
+    const existing = this.#steps.get(peerId);
+    if (existing) return existing;
     const mark = coalesce(() => this.#mark(peerId));
     const read = coalesce(async () => {
       await this.#read(peerId);

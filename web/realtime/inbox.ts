@@ -182,9 +182,9 @@ function broughtTo(row: Conversation, message: Message): Conversation {
  * Merges the rows of both, without duplicates, sorted. `one` wins, updated to the message in `other` if that
  * is newer: the server's list may be some seconds old.
  */
-function newer(one: readonly Conversation[], other: readonly Conversation[]): readonly Conversation[] {
+function newer(current: readonly Conversation[], other: readonly Conversation[]): readonly Conversation[] {
   const byPeer = new Map(other.map((row) => [row._id, row]));
-  for (const row of one)
+  for (const row of current)
     byPeer.set(row._id, broughtTo(row, byPeer.get(row._id)?.lastMessage ?? row.lastMessage));
   const time = ({ lastMessage }: Conversation): string => lastMessage.createdAt;
   return [...byPeer.values()].sort((a, b) => time(b).localeCompare(time(a)));

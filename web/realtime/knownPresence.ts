@@ -21,16 +21,16 @@ export function presenceFromList(ids: readonly string[], hello: number): KnownPr
  * a hello is complete: members known from before that hello and missing in it are offline or no longer reported.
  */
 export function applyPresence(
-  known: KnownPresence,
+  current: KnownPresence,
   { came, left, whole }: Omit<PresenceChange, 'mode'>,
   hello = 0,
 ): KnownPresence {
-  const next = new Map(known);
+  const next = new Map(current);
   const take = (isOnline: boolean) => (versioned: readonly [string, number]) => {
     const [id, version] = versioned;
-    const before = next.get(id);
-    if (before === undefined || before.version < version) next.set(id, { version, isOnline, hello });
-    else next.set(id, { ...before, hello });
+    const previous = next.get(id);
+    if (previous === undefined || previous.version < version) next.set(id, { version, isOnline, hello });
+    else next.set(id, { ...previous, hello });
   };
   came.forEach(take(true));
   left.forEach(take(false));
@@ -39,6 +39,6 @@ export function applyPresence(
 }
 
 /** The ids of the members who are online. */
-export function onlineIn(known: KnownPresence): string[] {
-  return [...known].filter(([, { isOnline }]) => isOnline).map(([id]) => id);
+export function onlineIn(presence: KnownPresence): string[] {
+  return [...presence].filter(([, { isOnline }]) => isOnline).map(([id]) => id);
 }

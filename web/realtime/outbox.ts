@@ -106,8 +106,8 @@ export class Outbox {
       const { peerId, clientMessageId } = unsent;
       this.#stored.add(clientMessageId);
       const { pending } = conversations.get(peerId);
-      const known = pending.some((one) => one.clientMessageId === clientMessageId);
-      if (!known) conversations.dispatch(peerId, { type: 'added', pending: pendingOf(unsent) });
+      const isPending = pending.some((message) => message.clientMessageId === clientMessageId);
+      if (!isPending) conversations.dispatch(peerId, { type: 'added', pending: pendingOf(unsent) });
     }
   }
 

@@ -86,9 +86,9 @@ export class Presence {
 
   #take(change: PresenceChange): void {
     const { mode } = change;
-    const before = this.#mode;
+    const previousMode = this.#mode;
     this.#mode = mode;
-    if (before !== undefined && mode !== before) {
+    if (previousMode !== undefined && mode !== previousMode) {
       clearTimeout(this.#helloTimer);
       this.#helloTimer = setTimeout(() => this.#sayHello(), Math.random() * helloWithinMs);
     } else this.#sendWatch();

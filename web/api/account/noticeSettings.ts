@@ -32,10 +32,10 @@ interface NoticeChoice {
 /** Turns a topic on or off optimistically; a failed save is rolled back. */
 export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice): () => void {
   const client = useQueryClient();
-  const show = (wanted: boolean): void => {
+  const show = (enabled: boolean): void => {
     client.setQueryData<NoticeSettings>(
       queryKey,
-      (settings) => settings && { ...settings, [channel]: { ...settings[channel], [topic]: wanted } },
+      (settings) => settings && { ...settings, [channel]: { ...settings[channel], [topic]: enabled } },
     );
   };
   return () =>
@@ -45,10 +45,10 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
       next: (on) => !on,
       affectedKeys: [queryKey],
       applyOptimistic: show,
-      send: (wanted, callAsMember) =>
-        callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: wanted } } }),
+      send: (enabled, callAsMember) =>
+        callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: enabled } } }),
       // The response covers all topics, and another one may still be saving.
-      applyResponse: (_, wanted) => show(wanted),
+      applyResponse: (_, enabled) => show(enabled),
       onSuccess: () => {
         onSaved();
         void client.invalidateQueries({ queryKey: queryKeys.notices.all });

@@ -37,9 +37,9 @@ export function useRosterImport(id: string) {
     queryKey,
     queryFn: async ({ signal }): Promise<PolledImport> => {
       const { data: current } = await call(getRoster, { params: { id }, signal });
-      const before = client.getQueryData<PolledImport>(queryKey);
-      const isSame = JSON.stringify(before?.current) === JSON.stringify(current);
-      const since = isSame ? (before?.since ?? Date.now()) : Date.now();
+      const previous = client.getQueryData<PolledImport>(queryKey);
+      const isSame = JSON.stringify(previous?.current) === JSON.stringify(current);
+      const since = isSame ? (previous?.since ?? Date.now()) : Date.now();
       return { current, since, stalledMs: Date.now() - since };
     },
     refetchInterval: ({ state: { data } }) =>

@@ -18,10 +18,10 @@ export const useOneEvent = (id: string) =>
 
 /** Updates an event everywhere in the cache: on its page and in the lists. */
 function patchEvent(client: QueryClient, id: string, change: Partial<Event>): void {
-  client.setQueryData<Event>(queryKeys.events.one(id), (one) => one && { ...one, ...change });
+  client.setQueryData<Event>(queryKeys.events.one(id), (event) => event && { ...event, ...change });
   client.setQueriesData<InfiniteData<ListPage<Event>>>({ queryKey: queryKeys.events.lists }, (list) => {
     if (list === undefined) return undefined;
-    const patched = (one: Event) => (one.id === id ? { ...one, ...change } : one);
+    const patched = (event: Event) => (event.id === id ? { ...event, ...change } : event);
     return { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(patched) })) };
   });
 }
@@ -54,8 +54,8 @@ export function useRsvp(
       next: (now) => withRsvp(now, answer, guests),
       affectedKeys: [queryKeys.events.all],
       applyOptimistic: show,
-      send: ({ mine: { answer: wanted, guests: along } }, callAsMember) =>
-        callAsMember(answerEvent, { params: { id }, body: { answer: wanted, guests: along } }),
+      send: ({ mine: { answer: nextAnswer, guests: along } }, callAsMember) =>
+        callAsMember(answerEvent, { params: { id }, body: { answer: nextAnswer, guests: along } }),
       applyResponse: ({ data }) => {
         const { success: _, going, onWaitlist, seatsLeft, ...own } = data;
         show({ mine: own, seats: { going, onWaitlist, seatsLeft } });
@@ -78,10 +78,10 @@ function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
 /** Predicts the RSVP and the seats. The server may also move up the next person on the waitlist. */
 function withRsvp({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): AnsweredRsvpState {
   const had = mine?.answer === 'going' && !mine.waitlisted ? 1 + mine.guests : 0;
-  const wanted = answer === 'going' ? 1 + guests : 0;
+  const seatsNeeded = answer === 'going' ? 1 + guests : 0;
   const room = seats.seatsLeft ?? Infinity;
-  const waitlisted = had === 0 && wanted > room;
-  const taken = waitlisted ? 0 : wanted - had;
+  const waitlisted = had === 0 && seatsNeeded > room;
+  const taken = waitlisted ? 0 : seatsNeeded - had;
   const left = seats.seatsLeft === undefined ? {} : { seatsLeft: Math.max(0, seats.seatsLeft - taken) };
   const onWaitlist = seats.onWaitlist + (waitlisted ? 1 : 0) - (mine?.waitlisted === true ? 1 : 0);
   return {

@@ -35,7 +35,7 @@ export function acceptsRsvps(event: Event, now = new Date()): boolean {
 export function byStart(events: readonly Event[]): Event[] {
   const startOf = (event: Event): number => spanOf(event)?.start.getTime() ?? 0;
   return events.toSorted(
-    (one, other) => one.eventDate.localeCompare(other.eventDate) || startOf(one) - startOf(other),
+    (event, other) => event.eventDate.localeCompare(other.eventDate) || startOf(event) - startOf(other),
   );
 }
 

@@ -70,7 +70,10 @@ export function usePostComment(experienceId: string): PostComment {
             queryKeys.comments.of(experienceId),
             (list) => list && withLast(list, data.comment),
           );
-          patchExperience(client, experienceId, (one) => ({ ...one, commentsCount: one.commentsCount + 1 }));
+          patchExperience(client, experienceId, (experience) => ({
+            ...experience,
+            commentsCount: experience.commentsCount + 1,
+          }));
         },
       }),
   });
@@ -98,9 +101,9 @@ export function useDeleteComment(experienceId: string) {
             queryKeys.comments.of(experienceId),
             (list) => list && without(list, commentId),
           );
-          patchExperience(client, experienceId, (one) => ({
-            ...one,
-            commentsCount: Math.max(0, one.commentsCount - 1),
+          patchExperience(client, experienceId, (experience) => ({
+            ...experience,
+            commentsCount: Math.max(0, experience.commentsCount - 1),
           }));
         },
       }),
@@ -131,6 +134,6 @@ function without(list: Pages, commentId: string): Pages {
 
 /** Deletes the draft of the comment that was sent, and keeps what was typed since. */
 function clearSentDraft(experienceId: string): void {
-  const { sent: _, ...typed } = readEdits(commentDraftKey(experienceId));
-  writeEdits(commentDraftKey(experienceId), typed, currentMemberScope().id);
+  const { sent: _, ...edits } = readEdits(commentDraftKey(experienceId));
+  writeEdits(commentDraftKey(experienceId), edits, currentMemberScope().id);
 }

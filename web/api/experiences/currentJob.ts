@@ -23,9 +23,9 @@ export function useSetCurrentJob(): (job: Job) => Promise<void> {
 }
 
 async function placeOf(location: string): Promise<Place | undefined> {
-  const typed = location.trim().toLowerCase();
+  const input = location.trim().toLowerCase();
   const { data } = await call(findPlaces, { query: { q: location.trim().slice(0, 100) } });
   return data.find(({ city, country }) =>
-    [city, `${city}, ${country}`].some((words) => words.toLowerCase() === typed),
+    [city, `${city}, ${country}`].some((name) => name.toLowerCase() === input),
   );
 }

@@ -54,8 +54,13 @@ export function patchExperience(
   id: string,
   patch: (experience: Experience) => Experience,
 ): void {
-  client.setQueryData<Experience>(queryKeys.experiences.one(id), (one) => one && patch(one));
-  updateFeeds(client, (list) => list.map((one) => (one._id === id ? patch(one) : one)));
+  client.setQueryData<Experience>(
+    queryKeys.experiences.one(id),
+    (experience) => experience && patch(experience),
+  );
+  updateFeeds(client, (list) =>
+    list.map((experience) => (experience._id === id ? patch(experience) : experience)),
+  );
 }
 
 /** Deletes an experience; the feed and the career drop it once the server has. */

@@ -12,27 +12,27 @@ export function useLike(experience: Experience, memberId: string): () => void {
   const client = useQueryClient();
   const id = experience._id;
   const patch = (change: (now: Likes) => Likes): void =>
-    patchExperience(client, id, (one) => ({ ...one, ...change(one) }));
+    patchExperience(client, id, (liked) => ({ ...liked, ...change(liked) }));
   return () =>
     void changeFlag({
       target: `like ${id}`,
       current: experience.likedByMe,
       next: (liked) => !liked,
       affectedKeys: [queryKeys.experiences.all],
-      applyOptimistic: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
-      send: (wanted, callAsMember) =>
-        callAsMember(wanted ? likeExperience : unlikeExperience, { params: { id } }),
+      applyOptimistic: (isLiked) => patch((now) => applyLike(now, memberId, isLiked)),
+      send: (isLiked, callAsMember) =>
+        callAsMember(isLiked ? likeExperience : unlikeExperience, { params: { id } }),
       applyResponse: ({ data }) => patch(() => likesOf(data.experience)),
     });
 }
 
 /** The likes after the change: with or without the member's id, and the count to match. */
-export function applyLike(now: Likes, memberId: string, wanted: boolean): Likes {
-  if (now.likedByMe === wanted) return likesOf(now);
+export function applyLike(now: Likes, memberId: string, isLiked: boolean): Likes {
+  if (now.likedByMe === isLiked) return likesOf(now);
   return {
-    likedByMe: wanted,
-    likesCount: Math.max(0, now.likesCount + (wanted ? 1 : -1)),
-    likes: wanted ? [...now.likes, memberId] : now.likes.filter((id) => id !== memberId),
+    likedByMe: isLiked,
+    likesCount: Math.max(0, now.likesCount + (isLiked ? 1 : -1)),
+    likes: isLiked ? [...now.likes, memberId] : now.likes.filter((id) => id !== memberId),
   };
 }
 

@@ -15,19 +15,19 @@ export const keepBellCurrent = perMember((scope) => {
   const connection = connectionOf(scope);
   const client = queryClientOf(scope);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let askedAt = 0;
-  const ask = (): void => {
+  let refetchedAt = 0;
+  const refetch = (): void => {
     timer = undefined;
-    askedAt = Date.now();
+    refetchedAt = Date.now();
     const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
     void client.invalidateQueries({ queryKey: queryKeys.notices.bell, refetchType });
   };
-  const askSoon = (): void => {
-    timer ??= setTimeout(ask, Math.max(settleMs, askedAt + betweenMs - Date.now()));
+  const refetchSoon = (): void => {
+    timer ??= setTimeout(refetch, Math.max(settleMs, refetchedAt + betweenMs - Date.now()));
   };
   connection.on('frame', ({ event }) => {
-    if (event === 'notice') askSoon();
+    if (event === 'notice') refetchSoon();
   });
-  connection.on('resync', askSoon);
+  connection.on('resync', refetchSoon);
   scope.ended.addEventListener('abort', () => clearTimeout(timer));
 });

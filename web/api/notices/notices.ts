@@ -88,26 +88,26 @@ export function useNotices() {
   return { list, notices: noticesIn(list.data) };
 }
 
-function noticesIn(known: Pages | undefined): readonly Notice[] {
-  const found = new Map<string, Notice>();
-  for (const one of known?.pages.flatMap(({ data }) => data) ?? [])
-    if (!found.has(one._id)) found.set(one._id, one);
-  return [...found.values()];
+function noticesIn(cached: Pages | undefined): readonly Notice[] {
+  const noticeById = new Map<string, Notice>();
+  for (const notice of cached?.pages.flatMap(({ data }) => data) ?? [])
+    if (!noticeById.has(notice._id)) noticeById.set(notice._id, notice);
+  return [...noticeById.values()];
 }
 
 /** Marks one notice, or all known ones, as read, optimistically; a failure rolls back. */
-export function useMarkRead(): (one?: Notice) => void {
+export function useMarkRead(): (notice?: Notice) => void {
   const client = useQueryClient();
   const marking = useMutation({
-    mutationFn: (one: Notice | undefined) => {
-      const known = noticesIn(client.getQueryData<Pages>(queryKeys.notices.list));
-      const unread = (one === undefined ? known : [one]).filter(({ read }) => !read);
+    mutationFn: (notice: Notice | undefined) => {
+      const cached = noticesIn(client.getQueryData<Pages>(queryKeys.notices.list));
+      const unread = (notice === undefined ? cached : [notice]).filter(({ read }) => !read);
       const ids = unread.map(({ _id }) => _id);
       const bell = client.getQueryData<Bell>(queryKeys.notices.bell);
-      const count = one === undefined ? (bell?.unread ?? 0) : ids.length;
+      const count = notice === undefined ? (bell?.unread ?? 0) : ids.length;
       const show = (read: boolean): void => showRead(client, new Set(ids), { read, count });
-      const upTo = one === undefined ? bell?.seen || undefined : one.newAt;
-      const body = { ...(one !== undefined && { ids }), ...(upTo !== undefined && { upTo }) };
+      const upTo = notice === undefined ? bell?.seen || undefined : notice.newAt;
+      const body = { ...(notice !== undefined && { ids }), ...(upTo !== undefined && { upTo }) };
       return runWrite(client, {
         affectedKeys: [queryKeys.notices.all],
         applyOptimistic: () => show(true),
@@ -118,8 +118,8 @@ export function useMarkRead(): (one?: Notice) => void {
     onError: (error) =>
       toast.error(problemText(error, t`Couldn't mark notifications as read. Please try again.`), 'corner'),
   });
-  return (one) => {
-    if (one?.read !== true) marking.mutate(one);
+  return (notice) => {
+    if (notice?.read !== true) marking.mutate(notice);
   };
 }
 
@@ -133,15 +133,15 @@ function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }
     queryKeys.notices.bell,
     (bell) => bell && { ...bell, unread: Math.max(0, bell.unread + (read ? -count : count)) },
   );
-  updateNotices(client, (one) => (ids.has(one._id) ? { ...one, read } : one));
+  updateNotices(client, (notice) => (ids.has(notice._id) ? { ...notice, read } : notice));
 }
 
 /** Updates the cached notices. */
-export function updateNotices(client: QueryClient, change: (one: Notice) => Notice): void {
+export function updateNotices(client: QueryClient, change: (notice: Notice) => Notice): void {
   client.setQueryData<Pages>(
     queryKeys.notices.list,
-    (known) =>
-      known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
+    (cached) =>
+      cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
   );
 }
 
@@ -151,6 +151,6 @@ export function useNoticeFollowDisplay(noticeId: string) {
   return {
     affectedKeys: [queryKeys.notices.all],
     applyOptimistic: (isFollowing: boolean) =>
-      updateNotices(client, (one) => (one._id === noticeId ? { ...one, isFollowing } : one)),
+      updateNotices(client, (notice) => (notice._id === noticeId ? { ...notice, isFollowing } : notice)),
   };
 }

@@ -24,10 +24,10 @@ export function useSaveAudience({
 }: FactAudience): (chosen: FactVisibility) => void {
   const client = useQueryClient();
   const queryKey = queryKeys.profiles.one(profileId);
-  const show = (wanted: FactVisibility): void => {
+  const show = (visibility: FactVisibility): void => {
     client.setQueryData<Profile>(
       queryKey,
-      (profile) => profile && { ...profile, audience: { ...profile.audience, [fact]: wanted } },
+      (profile) => profile && { ...profile, audience: { ...profile.audience, [fact]: visibility } },
     );
   };
   return (chosen) =>
@@ -37,9 +37,10 @@ export function useSaveAudience({
       next: () => chosen,
       affectedKeys: [queryKey],
       applyOptimistic: show,
-      send: (wanted, callAsMember) => callAsMember(updateProfile, { body: { audience: { [fact]: wanted } } }),
+      send: (visibility, callAsMember) =>
+        callAsMember(updateProfile, { body: { audience: { [fact]: visibility } } }),
       // The response is the whole profile, and another fact may still be saving.
-      applyResponse: (_, wanted) => show(wanted),
+      applyResponse: (_, visibility) => show(visibility),
       onError: (_, error) =>
         toast.error(problemText(error, t`Couldn't save your choice. Please try again.`), 'corner'),
     });

@@ -9,8 +9,8 @@ import { foldText } from '#web/lib/texts/foldText.ts';
 interface FirstMatch {
   /** The person found by Enter, shown alone until the search changes. */
   readonly single: Person | undefined;
-  /** Enter: looks for the first person whose name contains the words, among `shown` first. */
-  readonly search: (shown: readonly Person[], words: string) => Promise<void>;
+  /** Enter: looks for the first person whose name contains the query, among `visiblePeople` first. */
+  readonly search: (visiblePeople: readonly Person[], query: string) => Promise<void>;
   readonly showAll: () => void;
 }
 
@@ -20,26 +20,26 @@ interface FirstMatch {
  * @param question the current words and filters.
  */
 export function useFirstMatch(question: string): FirstMatch {
-  const [found, setFound] = useState<{ readonly person: Person; readonly question: string }>();
-  const now = useRef(question);
+  const [match, setMatch] = useState<{ readonly person: Person; readonly question: string }>();
+  const latestSearch = useRef(question);
   useLayoutEffect(() => {
-    now.current = question;
+    latestSearch.current = question;
   });
-  const search = async (shown: readonly Person[], words: string): Promise<void> => {
-    if (words === '') return;
+  const search = async (visiblePeople: readonly Person[], query: string): Promise<void> => {
+    if (query === '') return;
     try {
-      const person = await findPerson(shown, words);
-      if (now.current !== question) return;
+      const person = await findPerson(visiblePeople, query);
+      if (latestSearch.current !== question) return;
       if (person === undefined) toast.error(t`User not found!`, 'corner');
-      else setFound({ person, question });
+      else setMatch({ person, question });
     } catch {
-      if (now.current === question) toast.error(t`Couldn't load people.`, 'corner');
+      if (latestSearch.current === question) toast.error(t`Couldn't load people.`, 'corner');
     }
   };
   return {
-    single: found?.question === question ? found.person : undefined,
+    single: match?.question === question ? match.person : undefined,
     search,
-    showAll: () => setFound(undefined),
+    showAll: () => setMatch(undefined),
   };
 }
 
@@ -48,17 +48,17 @@ export function useFirstMatch(question: string): FirstMatch {
  * because a list shows one page and lags behind fast typing. Undefined if nobody matches.
  * @throws ApiProblem, NoResponse
  */
-async function findPerson(shown: readonly Person[], words: string): Promise<Person | undefined> {
-  const near = firstMatch(shown, words);
-  if (near !== undefined) return near;
-  return (await call(listUsers, { query: { search: words, limit: '1' } })).data[0];
+async function findPerson(visiblePeople: readonly Person[], query: string): Promise<Person | undefined> {
+  const visibleMatch = firstMatch(visiblePeople, query);
+  if (visibleMatch !== undefined) return visibleMatch;
+  return (await call(listUsers, { query: { search: query, limit: '1' } })).data[0];
 }
 
 /** The first person whose full name contains the words, ignoring case as specified, and accents as the server does. */
 export function firstMatch<P extends { readonly fullName: string }>(
   people: readonly P[],
-  words: string,
+  query: string,
 ): P | undefined {
-  const query = foldText(words);
-  return people.find(({ fullName }) => foldText(fullName).includes(query));
+  const folded = foldText(query);
+  return people.find(({ fullName }) => foldText(fullName).includes(folded));
 }

@@ -44,32 +44,32 @@ function useChangeFollow(
       current: isFollowing,
       next,
       affectedKeys: [queryKeys.profiles.one(id), ownKey, ...(also?.affectedKeys ?? [])],
-      applyOptimistic: (wanted) => {
-        patch(client, queryKeys.profiles.one(id), (profile) => withFollow(profile, wanted));
-        patch(client, ownKey, (own) => withFollowed(own, id, wanted));
-        also?.applyOptimistic(wanted);
+      applyOptimistic: (nextFollowing) => {
+        patch(client, queryKeys.profiles.one(id), (profile) => withFollow(profile, nextFollowing));
+        patch(client, ownKey, (own) => withFollowed(own, id, nextFollowing));
+        also?.applyOptimistic(nextFollowing);
       },
-      send: (wanted, callAsMember) => send(callAsMember, id, wanted),
-      applyResponse: ({ followersCount }, wanted) => {
+      send: (nextFollowing, callAsMember) => send(callAsMember, id, nextFollowing),
+      applyResponse: ({ followersCount }, nextFollowing) => {
         patch(client, queryKeys.profiles.one(id), (profile) => ({
           ...profile,
-          isFollowing: wanted,
+          isFollowing: nextFollowing,
           followersCount,
         }));
-        also?.applyOptimistic(wanted);
+        also?.applyOptimistic(nextFollowing);
       },
-      onSuccess: ({ alreadyFollowing }, wanted) => {
+      onSuccess: ({ alreadyFollowing }, nextFollowing) => {
         if (alreadyFollowing === true) toast.info(t`You are already following this user.`, 'corner');
         else
           toast.success(
-            wanted ? t`You are now following this user!` : t`You have unfollowed this user.`,
+            nextFollowing ? t`You are now following this user!` : t`You have unfollowed this user.`,
             'corner',
           );
         refresh();
       },
-      onError: (wanted) => {
+      onError: (nextFollowing) => {
         toast.error(
-          wanted
+          nextFollowing
             ? t`Failed to follow the user. Please try again.`
             : t`Failed to unfollow the user. Please try again.`,
           'corner',
@@ -80,8 +80,8 @@ function useChangeFollow(
   };
 }
 
-async function send(callAsMember: Call, id: string, wanted: boolean) {
-  if (wanted) return (await callAsMember(follow, { body: { userIdToFollow: id } })).data;
+async function send(callAsMember: Call, id: string, isFollowing: boolean) {
+  if (isFollowing) return (await callAsMember(follow, { body: { userIdToFollow: id } })).data;
   return (await callAsMember(unfollow, { body: { userIdToUnfollow: id } })).data;
 }
 
@@ -102,6 +102,8 @@ function withFollow(profile: Profile, isFollowing: boolean): Profile {
 /** The member's own profile, with the people they follow. */
 function withFollowed(own: Profile, id: string, isFollowing: boolean): Profile {
   if (own.following.includes(id) === isFollowing) return own;
-  const following = isFollowing ? [id, ...own.following] : own.following.filter((one) => one !== id);
+  const following = isFollowing
+    ? [id, ...own.following]
+    : own.following.filter((followedId) => followedId !== id);
   return { ...own, following, followingCount: own.followingCount + (isFollowing ? 1 : -1) };
 }

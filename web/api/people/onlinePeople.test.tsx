@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectOnlineIds } from './onlinePeople.ts';
 
-const few = { but: 'me', most: 3 };
+const few = { but: 'me', max: 3 };
 
 test('a limited number of people is shown, without the member', () => {
   expect(selectOnlineIds([], ['me', 'a', 'b', 'c', 'd'], few)).toEqual(['a', 'b', 'c']);

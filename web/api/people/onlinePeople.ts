@@ -12,17 +12,18 @@ const maxShown = 6;
 export function useOnlinePeople(): readonly Person[] {
   const ownId = useOwnId();
   const online = useOnlineIds();
-  const [before, setBefore] = useState<readonly string[]>([]);
-  const shown = selectOnlineIds(before, online, { but: ownId, most: maxShown });
-  if (shown !== before) setBefore(shown);
+  const [previousIds, setPreviousIds] = useState<readonly string[]>([]);
+  const shownIds = selectOnlineIds(previousIds, online, { but: ownId, max: maxShown });
+  if (shownIds !== previousIds) setPreviousIds(shownIds);
   const { data } = useQuery({
-    queryKey: queryKeys.people.online(shown),
-    queryFn: async ({ signal }) => (await call(listUsers, { query: { ids: shown.join(',') }, signal })).data,
-    enabled: shown.length > 0,
+    queryKey: queryKeys.people.online(shownIds),
+    queryFn: async ({ signal }) =>
+      (await call(listUsers, { query: { ids: shownIds.join(',') }, signal })).data,
+    enabled: shownIds.length > 0,
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
   });
-  const ids = new Set(shown);
+  const ids = new Set(shownIds);
   return data?.filter(({ _id }) => ids.has(_id)) ?? [];
 }
 
@@ -31,12 +32,14 @@ export function useOnlinePeople(): readonly Person[] {
  * Returns the same array while nothing changes, so that other people coming and going cause no request.
  */
 export function selectOnlineIds(
-  before: readonly string[],
+  previous: readonly string[],
   online: readonly string[],
-  { but, most }: { readonly but: string | undefined; readonly most: number },
+  { but, max }: { readonly but: string | undefined; readonly max: number },
 ): readonly string[] {
   const there = new Set(online.filter((id) => id !== but));
-  const stayed = before.filter((id) => there.delete(id));
-  const shown = [...stayed, ...[...there].slice(0, Math.max(0, most - stayed.length))];
-  return shown.length === before.length && shown.every((id, index) => id === before[index]) ? before : shown;
+  const stayed = previous.filter((id) => there.delete(id));
+  const chosen = [...stayed, ...[...there].slice(0, Math.max(0, max - stayed.length))];
+  return chosen.length === previous.length && chosen.every((id, index) => id === previous[index])
+    ? previous
+    : chosen;
 }

@@ -50,22 +50,22 @@ export function useCareer(id: string) {
 }
 
 /** Current jobs first, then the ones that ended or began last. */
-function byTime(one: CareerStep, other: CareerStep): number {
+function byTime(step: CareerStep, other: CareerStep): number {
   const key = ({ startDate, endDate }: CareerStep) => `${endDate} ${startDate}`;
-  return key(one) < key(other) ? 1 : -1;
+  return key(step) < key(other) ? 1 : -1;
 }
 
 /** A public profile. */
 export const useProfile = (id: string, enabled: boolean) => useQuery({ ...profileQuery(id), enabled });
 
 /** The places whose names start with the words. */
-export function usePlaces(words: string, enabled: boolean) {
+export function usePlaces(query: string, enabled: boolean) {
   return useQuery({
-    queryKey: queryKeys.places(words),
+    queryKey: queryKeys.places(query),
     queryFn: async ({ signal }) =>
-      (await call(findPlaces, { query: { q: words.slice(0, 100) }, signal })).data,
+      (await call(findPlaces, { query: { q: query.slice(0, 100) }, signal })).data,
     enabled,
     staleTime: Infinity,
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   });
 }

@@ -13,12 +13,12 @@ import type { GlobalShortcut } from './useGlobalShortcuts.ts';
 interface CommandPaletteProps {
   readonly opened: GlobalShortcut | undefined;
   /** The initial query. */
-  readonly words: string;
+  readonly initialQuery: string;
   readonly onClose: () => void;
 }
 
 /** The overlays available on every screen: the global search and the keyboard help. */
-export default function CommandPalette({ opened, words, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ opened, initialQuery, onClose }: CommandPaletteProps) {
   const role = useAuthUser()?.role ?? 'member';
   const classYear = useAuthUser()?.classYear;
   const commands = commandsOf({ role, classYear });
@@ -27,7 +27,7 @@ export default function CommandPalette({ opened, words, onClose }: CommandPalett
       <SearchDialog
         open={opened === 'search'}
         onOpenChange={onClose}
-        words={words}
+        words={initialQuery}
         pages={[...commands.map(pageHit), ...morePages(role)]}
       />
       <ShortcutsDialog open={opened === 'keys'} onOpenChange={onClose} commands={commands} />
@@ -37,7 +37,7 @@ export default function CommandPalette({ opened, words, onClose }: CommandPalett
 
 /** Pages that other pages link to; the search finds them by their content. */
 function morePages(role: 'member' | 'admin'): readonly Hit[] {
-  const settings = sectionNames.map(({ path, title, sub, words, Icon }) => {
+  const settings = sectionNames.map(({ path, title, sub, words: keywords, Icon }) => {
     const to = `/settings/${path}`;
     const about = i18n._(sub);
     return {
@@ -46,7 +46,7 @@ function morePages(role: 'member' | 'admin'): readonly Hit[] {
       title: i18n._(title),
       sub: t`Settings: ${about}`,
       to,
-      words: `${about} ${i18n._(words)}`,
+      words: `${about} ${i18n._(keywords)}`,
       Icon,
     } as const;
   });

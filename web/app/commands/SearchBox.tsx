@@ -18,14 +18,14 @@ const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'));
 export function SearchBox({ isMember }: { readonly isMember: boolean }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState('');
+  const [initialQuery, setInitialQuery] = useState('');
   const [opened, setOpened] = useState<GlobalShortcut>();
-  const ask = useCallback((what: GlobalShortcut): void => {
-    setWords(field.current?.value ?? '');
+  const openFor = useCallback((what: GlobalShortcut): void => {
+    setInitialQuery(field.current?.value ?? '');
     setOpened(what);
   }, []);
-  const open = (): void => ask('search');
-  useGlobalShortcuts(isMember, ask);
+  const open = (): void => openFor('search');
+  useGlobalShortcuts(isMember, openFor);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const query = field.current?.value.trim() ?? '';
@@ -75,7 +75,11 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
             <Search aria-hidden="true" className="size-5" />
           </IconButton>
           <Overlay open={opened !== undefined} onClose={() => setOpened(undefined)}>
-            <CommandPalette opened={opened} words={words} onClose={() => setOpened(undefined)} />
+            <CommandPalette
+              opened={opened}
+              initialQuery={initialQuery}
+              onClose={() => setOpened(undefined)}
+            />
           </Overlay>
         </>
       )}

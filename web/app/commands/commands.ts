@@ -41,7 +41,7 @@ export function commandsOf({ role, classYear }: CommandUser): readonly Command[]
   const ofClass =
     classYear === undefined ? [] : [{ label: t`Your class, ${classYear}`, to: `/classes/${classYear}` }];
   return [
-    ...ofClass.map((one) => ({ ...one, Icon: GraduationCap, key: 'c' })),
+    ...ofClass.map((command) => ({ ...command, Icon: GraduationCap, key: 'c' })),
     { label: t`Settings`, to: '/settings', Icon: Settings, key: 's' },
     { label: t`Create Experience`, to: '/experience#create', Icon: PencilLine, key: 'n' },
     ...[...navLinks, eventsLink].map((link) => ({

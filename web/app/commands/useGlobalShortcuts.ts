@@ -9,25 +9,25 @@ export type GlobalShortcut = 'search' | 'keys';
  * The global keys, inactive in dialogs: Ctrl or Cmd with K; outside of fields also `/`, `?`, and `g` with the
  * letter of a command.
  */
-export function useGlobalShortcuts(isOn: boolean, ask: (what: GlobalShortcut) => void): void {
+export function useGlobalShortcuts(isOn: boolean, onShortcut: (what: GlobalShortcut) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isOn) return undefined;
-    let before = '';
+    let previousKey = '';
     const onKeyDown = (event: KeyboardEvent): void => {
       const pressed = singleKeyOf(event);
-      const wasG = before === 'g';
-      before = pressed;
+      const wasG = previousKey === 'g';
+      previousKey = pressed;
       const shortcut = isSearchShortcut(event) ? 'search' : meanings[pressed];
       if (shortcut) {
         event.preventDefault();
-        ask(shortcut);
+        onShortcut(shortcut);
       } else if (wasG && pressed)
         void import('./commands.ts').then(({ goByKey }) => goByKey(pressed, navigate));
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [isOn, ask, navigate]);
+  }, [isOn, onShortcut, navigate]);
 }
 
 const meanings: Readonly<Record<string, GlobalShortcut>> = { '/': 'search', '?': 'keys' };

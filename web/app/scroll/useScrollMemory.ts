@@ -19,12 +19,12 @@ const userScrollEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as co
 export function useScrollMemory(): void {
   const { key, hash, pathname } = useLocation();
   const type = useNavigationType();
-  const before = useRef({ key, pathname });
+  const previous = useRef({ key, pathname });
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const last = before.current;
+    const last = previous.current;
     const moved = last.pathname !== pathname;
-    before.current = { key, pathname };
+    previous.current = { key, pathname };
     const startRecording = (): (() => void) => {
       const remember = (): void => rememberPosition(key, currentPosition());
       addEventListener('scroll', remember, { passive: true });

@@ -11,18 +11,18 @@ import { saveUser, savedUser } from '#web/lib/session/session.ts';
  */
 export function keepUserFresh(scope: MemberScope): () => void {
   let refreshedAt = savedUser()?.fullName === undefined ? 0 : Date.now();
-  const ask = (): void => {
+  const refetchUser = (): void => {
     if (document.visibilityState !== 'visible' || Date.now() - refreshedAt < browserLimits.ownUserFreshMs)
       return;
     refreshedAt = Date.now();
     void refresh(scope);
   };
-  ask();
-  const timer = setInterval(ask, browserLimits.ownUserFreshMs);
-  document.addEventListener('visibilitychange', ask);
+  refetchUser();
+  const timer = setInterval(refetchUser, browserLimits.ownUserFreshMs);
+  document.addEventListener('visibilitychange', refetchUser);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', ask);
+    document.removeEventListener('visibilitychange', refetchUser);
   };
 }
 

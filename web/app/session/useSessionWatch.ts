@@ -53,8 +53,8 @@ export function useSessionWatch(): void {
       sessionExpired.on(leave),
       connectionOf(scope).on('sessionEnded', leave),
       // Another tab has logged in somebody else, and this page showed the previous member's data.
-      memberScope.subscribe(({ id }, before) => {
-        if (id !== undefined && before.id !== undefined) void navigate('/', { replace: true });
+      memberScope.subscribe(({ id }, previous) => {
+        if (id !== undefined && previous.id !== undefined) void navigate('/', { replace: true });
       }),
     ];
     return () => stops.forEach((stop) => stop());

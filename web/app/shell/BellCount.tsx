@@ -11,16 +11,16 @@ export default function BellCount() {
   useEffect(() => keepBellCurrent(scope), [scope]);
   const bell = useFetchedBell();
   const count = bell && unreadOnBell(bell);
-  const [shown, setShown] = useState({ count, blinks: 0 });
-  if (shown.count !== count) {
-    const isMore = shown.count !== undefined && count !== undefined && count > shown.count;
-    setShown({ count, blinks: shown.blinks + (isMore ? 1 : 0) });
+  const [displayed, setDisplayed] = useState({ count, blinks: 0 });
+  if (displayed.count !== count) {
+    const isMore = displayed.count !== undefined && count !== undefined && count > displayed.count;
+    setDisplayed({ count, blinks: displayed.blinks + (isMore ? 1 : 0) });
   }
   return (
     <UnreadBadge
-      key={shown.blinks}
+      key={displayed.blinks}
       count={count ?? 0}
-      className={cx('absolute -top-1 -end-1 ring-2 ring-canvas', shown.blinks > 0 && 'anim-pop')}
+      className={cx('absolute -top-1 -end-1 ring-2 ring-canvas', displayed.blinks > 0 && 'anim-pop')}
     />
   );
 }

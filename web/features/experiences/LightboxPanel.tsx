@@ -44,11 +44,11 @@ interface GalleryProps {
 }
 
 function Gallery({ images, start, cross }: GalleryProps) {
-  const [at, setAt] = useState(start);
+  const [index, setIndex] = useState(start);
   const rail = useRef<HTMLDivElement>(null);
   // The target of the last step, which the scrolling may not have reached yet.
   const target = useRef(start);
-  const shown = at + 1;
+  const number = index + 1;
   const count = images.length;
   const last = count - 1;
   useLayoutEffect(() => {
@@ -78,12 +78,12 @@ function Gallery({ images, start, cross }: GalleryProps) {
     <>
       <div className="flex items-center justify-between p-3">
         <Dialog.Title className="tnum px-3 font-sans text-sm font-medium tracking-normal">
-          {t`Image ${shown} of ${count}`}
+          {t`Image ${number} of ${count}`}
         </Dialog.Title>
         <span className="flex gap-2">
           <Link
-            to={`/image-view?imgUrl=${encodeURIComponent(images[at]?.imgUrl ?? '')}`}
-            state={{ alt: images[at]?.alt ?? '' }}
+            to={`/image-view?imgUrl=${encodeURIComponent(images[index]?.imgUrl ?? '')}`}
+            state={{ alt: images[index]?.alt ?? '' }}
             aria-label={t`Full size`}
             title={t`Full size`}
             className={round}
@@ -100,7 +100,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
         tabIndex={0}
         role="group"
         aria-label={t`Images`}
-        onScroll={({ currentTarget }) => setAt(placeIn(currentTarget))}
+        onScroll={({ currentTarget }) => setIndex(placeIn(currentTarget))}
         onScrollEnd={({ currentTarget }) => {
           target.current = placeIn(currentTarget);
         }}
@@ -114,17 +114,17 @@ function Gallery({ images, start, cross }: GalleryProps) {
         <button
           type="button"
           aria-label={t`Previous image`}
-          aria-disabled={at === 0}
+          aria-disabled={index === 0}
           onClick={() => step(-1)}
           className={round}
         >
           <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
         </button>
-        <p className="max-w-xl flex-1 text-center text-sm text-white/85">{images[at]?.alt}</p>
+        <p className="max-w-xl flex-1 text-center text-sm text-white/85">{images[index]?.alt}</p>
         <button
           type="button"
           aria-label={t`Next image`}
-          aria-disabled={at >= last}
+          aria-disabled={index >= last}
           onClick={() => step(1)}
           className={round}
         >

@@ -22,11 +22,11 @@ export function listenToBackFirst(): void {
 /**
  * Makes code navigations call `ask`, and Back and Forward call `hold`, until the returned function is called.
  */
-export function guardLeaving(ask: Ask, hold: (event: PopStateEvent) => void): () => void {
-  currentAsk = ask;
+export function guardLeaving(confirm: Ask, hold: (event: PopStateEvent) => void): () => void {
+  currentAsk = confirm;
   currentHold = hold;
   return () => {
-    if (currentAsk !== ask) return;
+    if (currentAsk !== confirm) return;
     currentAsk = undefined;
     currentHold = undefined;
   };

@@ -23,14 +23,14 @@ export function sendClientErrorReport(kind: ClientErrorKind, error: unknown, rep
   // A missing file or an unexpected response may come from a newer build than this page's.
   if (kind === 'chunk' || kind === 'reply') void checkForNewerBuild();
   const name = nameOf(error);
-  const at = positionsIn(error);
+  const positions = positionsIn(error);
   // Without a position in our own files, the error comes from an extension or cannot be traced.
-  if (expected.has(name) || (at.length === 0 && reply === undefined)) return;
+  if (expected.has(name) || (positions.length === 0 && reply === undefined)) return;
   const report: ClientErrorReport = {
     kind,
     name,
     build: buildId(),
-    at,
+    at: positions,
     ...(reply === undefined ? {} : { reply }),
   };
   const key = JSON.stringify(report);
@@ -54,7 +54,7 @@ function nameOf(error: unknown): string {
 /** `file:line:column` of each built file in the stack of the error or of its cause. */
 function positionsIn(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
-  const found = [...(error.stack ?? '').matchAll(/\/assets\/([\w.-]+?\.(?:js|css))(?::(\d+):(\d+))?/g)];
-  const at = found.map(([, file, line = '0', column = '0']) => `${file}:${line}:${column}`);
-  return [...positionsIn(error.cause), ...at].slice(0, maxPositions);
+  const matches = [...(error.stack ?? '').matchAll(/\/assets\/([\w.-]+?\.(?:js|css))(?::(\d+):(\d+))?/g)];
+  const positions = matches.map(([, file, line = '0', column = '0']) => `${file}:${line}:${column}`);
+  return [...positionsIn(error.cause), ...positions].slice(0, maxPositions);
 }

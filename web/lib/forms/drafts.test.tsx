@@ -69,8 +69,8 @@ test('typing the saved value again is no change', () => {
 
 test('a broken or foreign draft is ignored', () => {
   for (const broken of [
-    '{"title":7,"other":{"was":"","now":"x"}}',
-    '{"title":{"was":1,"now":"x"}}',
+    '{"title":7,"other":{"initial":"","now":"x"}}',
+    '{"title":{"initial":1,"now":"x"}}',
     '{broken',
   ]) {
     sessionStorage.setItem('draft::form', broken);
@@ -89,7 +89,7 @@ test('an uncontrolled field stores each key without rendering', () => {
 
   first.result.current.keep('Hello');
 
-  expect(sessionStorage.getItem('draft::line')).toBe('{"message":{"was":"","now":"Hello"}}');
+  expect(sessionStorage.getItem('draft::line')).toBe('{"message":{"initial":"","now":"Hello"}}');
   expect(drawn).toBe(1);
   const again = renderHook(line);
   expect(again.result.current.first).toBe('Hello');

@@ -13,7 +13,7 @@ export type FormValues = Readonly<Record<string, string>>;
 
 /** One changed field: its value when the change began, and what was typed. */
 export interface FieldEdit {
-  readonly was: string;
+  readonly initial: string;
   readonly now: string;
 }
 /** The changed fields of a form, by name. */
@@ -32,8 +32,8 @@ export function readEdits(form: string): FieldEdits {
 }
 
 function isFieldEdit(value: unknown): value is FieldEdit {
-  if (typeof value !== 'object' || value === null || !('was' in value && 'now' in value)) return false;
-  return typeof value.was === 'string' && typeof value.now === 'string';
+  if (typeof value !== 'object' || value === null || !('initial' in value && 'now' in value)) return false;
+  return typeof value.initial === 'string' && typeof value.now === 'string';
 }
 
 /** Stores the edits for `owner`, the member who makes them; without any, the draft is deleted. */
@@ -52,8 +52,8 @@ export function readDraft<T extends FormValues>(form: string, blank: T): T {
 
 /** Stores the fields of a form that starts empty. */
 export function writeDraft(form: string, fields: FormValues, owner: string | undefined): void {
-  const typed = Object.entries(fields).filter(([, now]) => now !== '');
-  writeEdits(form, Object.fromEntries(typed.map(([name, now]) => [name, { was: '', now }])), owner);
+  const filled = Object.entries(fields).filter(([, now]) => now !== '');
+  writeEdits(form, Object.fromEntries(filled.map(([name, now]) => [name, { initial: '', now }])), owner);
 }
 
 /** Deletes the current member's draft of one form, after it was sent or discarded. */

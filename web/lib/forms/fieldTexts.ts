@@ -67,7 +67,7 @@ export function fieldErrorsOfSchema(
   error: z.core.$ZodError | undefined,
   nameOf: (path: readonly PropertyKey[]) => string = topField,
 ): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const issue of error?.issues ?? []) found[nameOf(issue.path)] ??= validationText(issue);
-  return found;
+  const texts: Record<string, string> = {};
+  for (const issue of error?.issues ?? []) texts[nameOf(issue.path)] ??= validationText(issue);
+  return texts;
 }

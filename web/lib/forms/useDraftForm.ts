@@ -41,13 +41,13 @@ export function useDraftForm<T extends FormValues>(
     // After a logout there is no member to store it for.
     if (currentMemberScope().id === owner) writeEdits(name, Object.fromEntries(kept), owner);
   };
-  const set = useEventCallback((typed: Partial<FormValues>): void => {
+  const set = useEventCallback((values: Partial<FormValues>): void => {
     const next = { ...latest.current };
-    for (const [field, now] of Object.entries<string | undefined>(typed)) {
-      const before = saved[field];
-      if (now === undefined || before === undefined) continue;
-      if (now === before) delete next[field];
-      else next[field] = { was: next[field]?.was ?? before, now };
+    for (const [field, now] of Object.entries<string | undefined>(values)) {
+      const savedValue = saved[field];
+      if (now === undefined || savedValue === undefined) continue;
+      if (now === savedValue) delete next[field];
+      else next[field] = { initial: next[field]?.initial ?? savedValue, now };
     }
     change(next);
   });
@@ -55,7 +55,7 @@ export function useDraftForm<T extends FormValues>(
   const changed = Object.entries(edits).filter(([field, { now }]) => field in saved && saved[field] !== now);
   const overtakenBy = (newest: T): readonly string[] =>
     changed
-      .filter(([field, { was, now }]) => newest[field] !== was && newest[field] !== now)
+      .filter(([field, { initial, now }]) => newest[field] !== initial && newest[field] !== now)
       .map(([field]) => field);
   return {
     fields: { ...saved, ...Object.fromEntries(changed.map(([field, { now }]) => [field, now])) },

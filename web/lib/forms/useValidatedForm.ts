@@ -36,31 +36,31 @@ export function useValidatedForm<T extends FormValues>(
   saved: T,
   secret?: readonly (keyof T)[],
 ): ValidatedFormControl<T> {
-  const typed = useDraftForm(name, saved, secret);
+  const draft = useDraftForm(name, saved, secret);
   const form = useRef<HTMLFormElement>(null);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [formError, setFormError] = useState('');
   const [busy, setBusy] = useState(false);
-  const refuse = (found: FieldErrors, sentence: string): void => {
-    setFieldErrors(found);
+  const refuse = (errors: FieldErrors, sentence: string): void => {
+    setFieldErrors(errors);
     setFormError(sentence);
     focusFirstInvalid(form.current);
   };
   const set = useEventCallback((change: Partial<T>): void => {
-    typed.set(change);
+    draft.set(change);
     setFieldErrors((now) => without(now, Object.keys(change)));
   });
   const setField = (field: keyof T & string, text: string): void => {
-    typed.setField(field, text);
+    draft.setField(field, text);
     setFieldErrors((now) => without(now, [field]));
   };
   const bind = <N extends keyof T & string>(field: N): InputProps<T, N> => ({
     name: field,
-    value: typed.fields[field],
+    value: draft.fields[field],
     error: fieldErrors[field],
     onChange: ({ currentTarget: { value } }) => setField(field, value),
   });
-  return { ...typed, set, setField, form, bind, fieldErrors, formError, busy, setBusy, refuse };
+  return { ...draft, set, setField, form, bind, fieldErrors, formError, busy, setBusy, refuse };
 }
 
 /** A message may concern a part of a field: `links.0`. */

@@ -10,10 +10,10 @@ const REACHABLE = '[data-above-modal]';
 export function useModal(inside: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen || !inside.current) return undefined;
-    const around = besides(inside.current).filter((one) => !one.inert && !reachable(one));
-    for (const one of around) one.inert = true;
+    const around = besides(inside.current).filter((element) => !element.inert && !reachable(element));
+    for (const element of around) element.inert = true;
     return () => {
-      for (const one of around) one.inert = false;
+      for (const element of around) element.inert = false;
     };
   }, [inside, isOpen]);
 }
@@ -24,11 +24,15 @@ function reachable(element: HTMLElement): boolean {
 
 /** The siblings of an element and of each of its ancestors, up to the body: the whole page except its own branch. */
 function besides(element: HTMLElement): HTMLElement[] {
-  const found: HTMLElement[] = [];
-  for (let one: HTMLElement = element; one !== document.body && one.parentElement; one = one.parentElement) {
-    for (const sibling of one.parentElement.children) {
-      if (sibling !== one && sibling instanceof HTMLElement) found.push(sibling);
+  const siblings: HTMLElement[] = [];
+  for (
+    let current: HTMLElement = element;
+    current !== document.body && current.parentElement;
+    current = current.parentElement
+  ) {
+    for (const sibling of current.parentElement.children) {
+      if (sibling !== current && sibling instanceof HTMLElement) siblings.push(sibling);
     }
   }
-  return found;
+  return siblings;
 }

@@ -21,9 +21,9 @@ export function prefetchResponses(paths: readonly string[]): void {
 
 /** The response for this URL, once; undefined if none was requested, or if another member was logged in. */
 export function takePrefetched(path: string): Promise<Response> | undefined {
-  const found = responses.get(path);
+  const response = responses.get(path);
   responses.delete(path);
-  return requestCookies === document.cookie ? found : undefined;
+  return requestCookies === document.cookie ? response : undefined;
 }
 
 /** Drops the unused responses: a write makes them stale. */

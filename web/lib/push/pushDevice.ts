@@ -26,8 +26,8 @@ export interface SentSubscription {
 export async function subscribeHere(key: string): Promise<SentSubscription | undefined> {
   if ((await registerWorker()) === undefined) return undefined;
   const { pushManager } = await navigator.serviceWorker.ready;
-  const known = await pushSubscription();
-  if (known !== undefined && keyOf(known) !== key) await endPushSubscription();
+  const existing = await pushSubscription();
+  if (existing !== undefined && keyOf(existing) !== key) await endPushSubscription();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { keys = {} } = subscription.toJSON();
   return {

@@ -1,9 +1,9 @@
 /** The value of a readable cookie, decoded, or null. */
 export function readCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  if (found === undefined) return null;
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  if (cookie === undefined) return null;
   try {
-    return decodeURIComponent(found.slice(name.length + 1));
+    return decodeURIComponent(cookie.slice(name.length + 1));
   } catch {
     return null;
   }

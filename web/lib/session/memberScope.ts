@@ -29,8 +29,8 @@ export function enterMemberScope(id: string | undefined): void {
 export function perMember<T>(create: (scope: MemberScope) => T): (scope?: MemberScope) => T {
   const made = new WeakMap<MemberScope, { readonly it: T }>();
   return (scope = currentMemberScope()) => {
-    const known = made.get(scope);
-    if (known) return known.it;
+    const existing = made.get(scope);
+    if (existing) return existing.it;
     const it = create(scope);
     made.set(scope, { it });
     return it;

@@ -27,7 +27,7 @@ let rehydrated = false;
 /**
  * What this tab last read from storage: as long as it is unchanged, this tab does not overwrite what another tab wrote.
  */
-let known: string | null = null;
+let lastSaved: string | null = null;
 /** What an expired session leaves in storage; a logout leaves nothing. */
 const expiredText = JSON.stringify({ state: { user: { authUser: null } }, version: storeVersion });
 let expired = false;
@@ -94,8 +94,8 @@ export function storedMember(): Person | null | undefined {
 /** The public part of a person, read from untrusted data, or null. */
 export function readPerson(value: unknown): Person | null {
   if (typeof value !== 'object' || value === null || !('_id' in value)) return null;
-  const known: Readonly<Record<string, unknown>> = { ...value };
-  const { _id, fullName, username, profilePhoto, role, classYear } = known;
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  const { _id, fullName, username, profilePhoto, role, classYear } = fields;
   if (typeof _id !== 'string' || typeof fullName !== 'string' || typeof username !== 'string') return null;
   return {
     _id,
@@ -129,15 +129,15 @@ function safeStorage(): PersistStorage<Saved> {
 }
 
 function readStored(): StorageValue<Saved> | null {
-  known = safeLocalStorage.get(storeKey);
-  const value = savedValue(known);
+  lastSaved = safeLocalStorage.get(storeKey);
+  const value = savedValue(lastSaved);
   expired = value !== null && value.state.user.authUser === null;
   return value;
 }
 
 function write(text: string | null): void {
-  if (text === known) return;
-  known = text;
+  if (text === lastSaved) return;
+  lastSaved = text;
   safeLocalStorage.set(storeKey, text);
 }
 

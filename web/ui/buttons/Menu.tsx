@@ -80,13 +80,13 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
 }
 
 function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
-  const at = items.findIndex((item) => item === document.activeElement);
-  if (key === 'ArrowDown') return items[(at + 1) % items.length];
-  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  const focusedIndex = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return items[(focusedIndex + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(focusedIndex <= 0 ? -1 : focusedIndex - 1);
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
   if (key.length !== 1 || key === ' ') return undefined;
-  const turned = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const turned = [...items.slice(focusedIndex + 1), ...items.slice(0, focusedIndex + 1)];
   return turned.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 

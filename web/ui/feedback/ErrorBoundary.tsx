@@ -40,10 +40,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     reportClientError(error instanceof ChunkLoadError ? 'chunk' : 'render', error);
   }
 
-  override componentDidUpdate(before: ErrorBoundaryProps): void {
+  override componentDidUpdate(previous: ErrorBoundaryProps): void {
     const { retryWhenTrue = false } = this.props;
     const { failure } = this.state;
-    if ((failure === 'chunk' || failure === 'other') && retryWhenTrue && before.retryWhenTrue === false)
+    if ((failure === 'chunk' || failure === 'other') && retryWhenTrue && previous.retryWhenTrue === false)
       this.#retry();
   }
 

@@ -36,10 +36,10 @@ export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
   const { query, pending, failed, empty, className, children } = props;
   const { data, error, isFetching, isFetchNextPageError = false, refetch } = query;
   if (error !== null && (data === undefined || isNotFound(error))) {
-    const shown = typeof failed === 'function' ? failed(error) : failed;
-    if (typeof shown !== 'string') return shown;
+    const fallback = typeof failed === 'function' ? failed(error) : failed;
+    if (typeof fallback !== 'string') return fallback;
     const onRetry = isNotFound(error) ? undefined : () => void refetch();
-    return <ErrorNote message={shown} onRetry={onRetry} busy={isFetching} className={className} />;
+    return <ErrorNote message={fallback} onRetry={onRetry} busy={isFetching} className={className} />;
   }
   const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return (

@@ -61,7 +61,7 @@ export default function Toasts() {
 function ToastList({ placement }: { readonly placement: ToastPlacement }) {
   const { toasts } = Toast.useToastManager<ToastRequest>();
   // The library only marks the toasts above its limit, so they are left out here.
-  const shown = toasts.filter(({ data, limited }) => data?.placement === placement && limited !== true);
+  const visible = toasts.filter(({ data, limited }) => data?.placement === placement && limited !== true);
   return (
     <div
       className={cx(
@@ -69,7 +69,7 @@ function ToastList({ placement }: { readonly placement: ToastPlacement }) {
         placement === 'corner' ? 'sm:end-0 sm:w-88' : 'sm:left-1/2 sm:w-96 sm:-translate-x-1/2',
       )}
     >
-      {shown.map((toast) => (
+      {visible.map((toast) => (
         <ToastCard key={toast.id} toast={toast} tone={toast.data?.tone ?? 'info'} placement={placement} />
       ))}
     </div>

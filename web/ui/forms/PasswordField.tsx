@@ -6,23 +6,23 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>;
 
 /** A password input with a button that shows what was typed. */
 export function PasswordField(props: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <Field
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={visible ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
       end={
         <button
           type="button"
           aria-label={t`Show password`}
-          aria-pressed={shown}
-          title={shown ? t`Hide` : t`Show`}
-          onClick={() => setShown(!shown)}
+          aria-pressed={visible}
+          title={visible ? t`Hide` : t`Show`}
+          onClick={() => setVisible(!visible)}
           className="hit grid size-10 place-items-center rounded-full text-ink-3 hover:text-ink"
         >
-          <EyeIcon crossed={shown} />
+          <EyeIcon crossed={visible} />
         </button>
       }
     />

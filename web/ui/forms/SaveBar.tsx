@@ -30,11 +30,11 @@ export function SaveBar({
   const hasChanges = changes > 0;
   const [leave, setLeave] = useState<() => void>();
   useLeaveGuard(hasChanges && !busy, (go) => setLeave(() => go));
-  const words = plural(changes, { one: '# unsaved change', other: '# unsaved changes' });
+  const changesText = plural(changes, { one: '# unsaved change', other: '# unsaved changes' });
   return (
     <>
       <p role="status" className="sr-only">
-        {hasChanges && words}
+        {hasChanges && changesText}
       </p>
       {(stays || hasChanges) && (
         <div
@@ -45,7 +45,7 @@ export function SaveBar({
           )}
         >
           <span aria-hidden="true" className="tnum min-w-0 flex-1 truncate text-sm font-medium">
-            {hasChanges && words}
+            {hasChanges && changesText}
           </span>
           <Button kind="ghost" size="sm" onClick={onDiscard} disabled={busy}>
             {discardLabel}

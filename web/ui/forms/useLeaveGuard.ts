@@ -6,9 +6,9 @@ import { guardLeaving } from '#web/lib/browser/leave.ts';
  * Asks before the page is left while `isOn`. The browser asks when the page is closed or reloaded. For a link of the
  * site, Back, Forward, the search or a key, `ask` gets a function that continues.
  */
-export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): void {
+export function useLeaveGuard(isOn: boolean, confirm: (go: () => void) => void): void {
   const navigate = useNavigate();
-  const askFirst = useEffectEvent(ask);
+  const askFirst = useEffectEvent(confirm);
   const openAddress = useEffectEvent((address: string): void => void navigate(address));
   useEffect(() => {
     if (!isOn) return undefined;
@@ -45,29 +45,29 @@ function clickedAddress({ target, button, ctrlKey, metaKey, shiftKey }: MouseEve
  * kept from the router and the browser goes back to the form; if the user agrees to leave, it goes the same way
  * again. @returns the handler of these events.
  */
-function holdHistory(ask: (go: () => void) => void): (event: PopStateEvent) => void {
+function holdHistory(confirm: (go: () => void) => void): (event: PopStateEvent) => void {
   const here = { at: historyIndex(), pathname: location.pathname };
   let way: number | undefined;
   let isLetGo = false;
   return (event) => {
-    const at = historyIndex();
+    const index = historyIndex();
     const isHere = location.pathname === here.pathname;
     // A move within this screen, or to an entry that the router did not write, needs no question.
-    if (isLetGo || (isHere && way === undefined) || at === undefined || here.at === undefined) {
-      here.at = at;
+    if (isLetGo || (isHere && way === undefined) || index === undefined || here.at === undefined) {
+      here.at = index;
       return;
     }
     event.stopImmediatePropagation();
     if (isHere) {
       const steps = way ?? 0;
       way = undefined;
-      ask(() => {
+      confirm(() => {
         isLetGo = true;
         history.go(steps);
       });
       return;
     }
-    way = at - here.at;
+    way = index - here.at;
     history.go(-way);
   };
 }

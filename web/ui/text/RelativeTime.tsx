@@ -11,10 +11,10 @@ interface RelativeTimeProps {
 
 /** How long ago something was, kept up to date while it is shown; the date and time in full on hover. */
 export function RelativeTime({ at, short = false, className }: RelativeTimeProps) {
-  const words = useClock((now) => formatRelativeTime(at, now, short));
+  const text = useClock((now) => formatRelativeTime(at, now, short));
   return (
     <time dateTime={at} title={formatExactTime(at)} className={className}>
-      {words}
+      {text}
     </time>
   );
 }

@@ -11,7 +11,7 @@ const step = 18;
 
 /** Weeks as bars, the current one in full color. Decorative: the numbers are beside it. */
 export function Sparkline({ weeks, className }: SparklineProps) {
-  const most = Math.max(1, ...weeks.map(({ value }) => value));
+  const highest = Math.max(1, ...weeks.map(({ value }) => value));
   return (
     <svg
       aria-hidden="true"
@@ -20,7 +20,7 @@ export function Sparkline({ weeks, className }: SparklineProps) {
       className={cx('h-9 w-full rtl:-scale-x-100 fill-brand forced-colors:fill-[CanvasText]', className)}
     >
       {weeks.map(({ week, value }, index) => {
-        const tall = Math.max(2, (value / most) * height);
+        const tall = Math.max(2, (value / highest) * height);
         return (
           <rect
             key={week}
