@@ -1,0 +1,21 @@
+import { act, renderHook } from '@testing-library/react';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { useFilters } from './useFilters.ts';
+
+const useBoth = () => ({ first: useFilters(), second: useFilters(), navigate: useNavigate() });
+
+test('two changes before the next render both apply; after Back, a change starts from the URL again', async () => {
+  const { result } = renderHook(useBoth, { wrapper: MemoryRouter });
+  const shown = () => ['q', 'kind'].map((name) => result.current.first.of(name));
+
+  act(() => {
+    result.current.first.set({ q: 'ruth' });
+    result.current.second.set({ kind: 'waiting' });
+  });
+  expect(shown()).toEqual(['ruth', 'waiting']);
+
+  act(() => void result.current.navigate(-2));
+  act(() => result.current.first.set({ kind: 'suspended' }));
+  expect(shown()).toEqual(['', 'suspended']);
+});
