@@ -1,7 +1,6 @@
 import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { type PostFormOptions, postForm } from '#web/lib/http/postForm.ts';
-import { sha256Base64 } from '#web/lib/ids/sha256.ts';
+import { type PostFormOptions, postForm, sha256Base64 } from '#web/lib/http/storageUpload.ts';
 import { shrinkImage } from './image.ts';
 
 /** An uploaded image; forms refer to it by `_id`. */

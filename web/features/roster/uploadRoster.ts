@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro';
 import { checkRoster, createRoster } from '#shared/roster/importRoutes.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { postForm } from '#web/lib/http/postForm.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
-import { sha256Base64 } from '#web/lib/ids/sha256.ts';
+import { postForm, sha256Base64 } from '#web/lib/http/storageUpload.ts';
 import { notCsvText } from './rosterTexts.ts';
 
 /** Why a file is refused before it is sent; undefined if it may be sent. */
