@@ -28,9 +28,9 @@ export function pagedQuery<P extends { readonly next: string | undefined }>(
 }
 
 /**
- * A paged list with its newest items first: one that grows at its head. A refetch costs one request however many pages are loaded, plus one
- * for each full page of new items: as soon as a response reaches a known item, the rest comes from the cache.
- * An invalidated list is refetched completely.
+ * A paged list with its newest items first: one that grows at its head. A refetch costs one request however many pages
+ * are loaded, plus one for each full page of new items: as soon as a response reaches a known item, the rest comes from
+ * the cache. An invalidated list is refetched completely.
  */
 export function headFirstList<T extends { readonly _id: string }>(
   queryKey: readonly unknown[],
