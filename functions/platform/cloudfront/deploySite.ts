@@ -1,10 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
-import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { once } from '#functions/platform/runtime/once.ts';
+import { s3Client } from '#functions/platform/s3/storage.ts';
 import { inUploadOrder, siteFile } from './siteFiles.ts';
 
 type Request = Pick<
@@ -12,13 +13,7 @@ type Request = Pick<
   'RequestType' | 'StackId' | 'RequestId' | 'LogicalResourceId'
 > & { readonly ResponseURL?: string; readonly PhysicalResourceId?: string };
 
-const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
-const s3 = new S3Client({
-  region: process.env['AWS_REGION'] ?? 'us-east-1',
-  maxAttempts: 5,
-  requestHandler: requestHandlerFor(deadlines.storage),
-  ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-});
+const s3 = once(() => s3Client(5));
 /** The built site is bundled next to this code. */
 const folder = join(__dirname, 'site');
 const uploadsAtOnce = 8;
@@ -28,7 +23,7 @@ const reportWaitMs = 500;
 
 async function upload(key: string): Promise<void> {
   const { contentType, cacheControl, contentEncoding } = siteFile(key);
-  await s3.send(
+  await s3().send(
     new PutObjectCommand({
       Bucket: process.env['SITE_BUCKET'],
       Key: key,

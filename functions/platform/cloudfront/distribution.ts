@@ -5,19 +5,18 @@ import {
   type Origin,
   UpdateDistributionCommand,
 } from '@aws-sdk/client-cloudfront';
-import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { sdkOptions } from '#functions/platform/aws/sdkOptions.ts';
+import { grantedEnv } from '#functions/platform/runtime/grantedEnv.ts';
+import { once } from '#functions/platform/runtime/once.ts';
 
-const cloudFront = new CloudFrontClient({
-  region: process.env['AWS_REGION'] ?? 'us-east-1',
-  maxAttempts: 3,
-  requestHandler: requestHandlerFor(deadlines.control),
-});
-const Id = process.env['DISTRIBUTION_ID'] ?? '';
+const cloudFront = once(() => new CloudFrontClient(sdkOptions('CLOUDFRONT', deadlines.control)));
+const distributionId = () => grantedEnv('DISTRIBUTION_ID');
 const headerName = 'x-origin-verify';
 
 async function configuration(): Promise<{ config: DistributionConfig; etag: string | undefined }> {
-  const { DistributionConfig: config, ETag: etag } = await cloudFront.send(
-    new GetDistributionConfigCommand({ Id }),
+  const { DistributionConfig: config, ETag: etag } = await cloudFront().send(
+    new GetDistributionConfigCommand({ Id: distributionId() }),
   );
   if (config === undefined) throw new Error('The distribution has no configuration.');
   return { config, etag };
@@ -47,9 +46,9 @@ export async function originHeaderIs(value: string): Promise<boolean> {
 export async function setOriginHeader(value: string): Promise<void> {
   const { config, etag } = await configuration();
   const origins = (config.Origins?.Items ?? []).map((origin) => withHeader(origin, value));
-  await cloudFront.send(
+  await cloudFront().send(
     new UpdateDistributionCommand({
-      Id,
+      Id: distributionId(),
       IfMatch: etag,
       DistributionConfig: { ...config, Origins: { Quantity: origins.length, Items: origins } },
     }),

@@ -7,24 +7,20 @@ import {
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 import type { SecretsManagerRotationEvent, SecretsManagerRotationEventStep } from 'aws-lambda';
-import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { sdkOptions } from '#functions/platform/aws/sdkOptions.ts';
+import { once } from '#functions/platform/runtime/once.ts';
 import { originHeaderIs, setOriginHeader } from './distribution.ts';
 
 type Rotation = Pick<SecretsManagerRotationEvent, 'SecretId' | 'ClientRequestToken'>;
 
-const endpoint = process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'];
-const secrets = new SecretsManagerClient({
-  region: process.env['AWS_REGION'] ?? 'us-east-1',
-  maxAttempts: 3,
-  requestHandler: requestHandlerFor(deadlines.secrets),
-  ...(endpoint === undefined ? {} : { endpoint }),
-});
+const secrets = once(() => new SecretsManagerClient(sdkOptions('SECRETS_MANAGER', deadlines.secrets)));
 
 /** The pending value of this version; another version may be pending too. Undefined if there is none. */
 async function pendingOf({ SecretId, ClientRequestToken }: Rotation): Promise<string | undefined> {
   try {
     const pending = { SecretId, VersionStage: 'AWSPENDING', VersionId: ClientRequestToken };
-    return (await secrets.send(new GetSecretValueCommand(pending))).SecretString;
+    return (await secrets().send(new GetSecretValueCommand(pending))).SecretString;
   } catch (error) {
     if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
     throw error;
@@ -39,7 +35,7 @@ async function pendingValue(rotation: Rotation): Promise<string> {
 
 async function createSecret({ SecretId, ClientRequestToken }: Rotation): Promise<void> {
   if ((await pendingOf({ SecretId, ClientRequestToken })) !== undefined) return;
-  await secrets.send(
+  await secrets().send(
     new PutSecretValueCommand({
       SecretId,
       ClientRequestToken,
@@ -59,11 +55,11 @@ async function testSecret(rotation: Rotation): Promise<void> {
 }
 
 async function finishSecret({ SecretId, ClientRequestToken }: Rotation): Promise<void> {
-  const { VersionIdsToStages } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+  const { VersionIdsToStages } = await secrets().send(new DescribeSecretCommand({ SecretId }));
   const stages = Object.entries(VersionIdsToStages ?? {});
   const current = stages.find(([, names]) => names.includes('AWSCURRENT'))?.[0];
   if (current === ClientRequestToken) return;
-  await secrets.send(
+  await secrets().send(
     new UpdateSecretVersionStageCommand({
       SecretId,
       VersionStage: 'AWSCURRENT',

@@ -8,6 +8,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
+import { grantedEnv } from '#functions/platform/runtime/grantedEnv.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import { toAttributeValues, keyAttributes, fromAttributeValues } from './attributes.ts';
 import { database } from './databaseClient.ts';
@@ -61,9 +62,7 @@ export class Table {
   }
 
   get name(): string {
-    const name = process.env[this.#declared.env];
-    if (name === undefined) throw new Error(`${this.#declared.env} is not granted to this function`);
-    return name;
+    return grantedEnv(this.#declared.env);
   }
 
   /** The item, or undefined. */

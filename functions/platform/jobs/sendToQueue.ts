@@ -1,20 +1,14 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { sdkOptions } from '#functions/platform/aws/sdkOptions.ts';
+import { grantedEnv } from '#functions/platform/runtime/grantedEnv.ts';
 import { once } from '#functions/platform/runtime/once.ts';
 import { type QueueName, queues } from './queues.ts';
 
 /** The SQS limit for one request. */
 const maxBatchSize = 10;
 
-const client = once(() => {
-  const endpoint = process.env['AWS_ENDPOINT_URL_SQS'];
-  return new SQSClient({
-    region: process.env['AWS_REGION'] ?? 'us-east-1',
-    maxAttempts: 3,
-    requestHandler: requestHandlerFor(deadlines.queues),
-    ...(endpoint === undefined ? {} : { endpoint }),
-  });
-});
+const client = once(() => new SQSClient(sdkOptions('SQS', deadlines.queues)));
 
 /**
  * Sends items to a queue with a delay in seconds (at most 900).
@@ -25,8 +19,7 @@ export async function sendToQueue(
   items: readonly object[],
   delaySeconds: number,
 ): Promise<void> {
-  const QueueUrl = process.env[queues[name].env];
-  if (QueueUrl === undefined) throw new Error(`${queues[name].env} is not granted to this function`);
+  const QueueUrl = grantedEnv(queues[name].env);
   for (let start = 0; start < items.length; start += maxBatchSize) {
     const Entries = items.slice(start, start + maxBatchSize).map((item, index) => ({
       Id: String(index),

@@ -1,6 +1,7 @@
 import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import * as z from 'zod/mini';
-import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { sdkOptions } from '#functions/platform/aws/sdkOptions.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { once } from '#functions/platform/runtime/once.ts';
 import { mailFrom } from './mailSettings.ts';
@@ -35,17 +36,9 @@ const newConnections = { keepAlive: false };
  * can close a kept one just as a mail goes out on it, and such a mail waits for its job's lease.
  */
 const client = once(() => {
-  const endpoint = process.env['AWS_ENDPOINT_URL_SESV2'];
-  return new SESv2Client({
-    region: process.env['AWS_REGION'] ?? 'us-east-1',
-    maxAttempts: 1,
-    requestHandler: {
-      ...requestHandlerFor(deadlines.mail),
-      httpAgent: newConnections,
-      httpsAgent: newConnections,
-    },
-    ...(endpoint === undefined ? {} : { endpoint }),
-  });
+  const { requestHandler, ...options } = sdkOptions('SESV2', deadlines.mail, 1);
+  const agents = { httpAgent: newConnections, httpsAgent: newConnections };
+  return new SESv2Client({ ...options, requestHandler: { ...requestHandler, ...agents } });
 });
 
 /** Hands a mail to the mail service. @throws unless the service confirmed that it accepted the mail. */

@@ -1,5 +1,6 @@
 import { serviceMetadataOf } from '#functions/platform/aws/serviceMetadata.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { NotGrantedError } from './grantedEnv.ts';
 import { requestId } from './requestId.ts';
 
 /** The fields of a log line. They never contain a name, an address, a request body or a secret. */
@@ -41,12 +42,13 @@ export function pseudonymOf(userId: string): string {
 
 /**
  * An error for the log: its name, the AWS request id, and its stack frames. Messages are left out, because they may
- * quote what people wrote.
+ * quote what people wrote, except that of a missing grant.
  */
 export function errorTrace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const where = (error.stack ?? '').split('\n').filter((entry) => entry.trimStart().startsWith('at '));
   const { requestId } = serviceMetadataOf(error);
   const of = requestId === '' ? [] : [`(request ${requestId})`];
-  return [error.name, ...of, ...where.slice(0, 8).map((entry) => entry.trim())].join(' ');
+  const name = error instanceof NotGrantedError ? `${error.name}: ${error.message}` : error.name;
+  return [name, ...of, ...where.slice(0, 8).map((entry) => entry.trim())].join(' ');
 }

@@ -1,14 +1,12 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { sdkOptions } from '#functions/platform/aws/sdkOptions.ts';
 import { once } from '#functions/platform/runtime/once.ts';
 
+export function s3Client(maxAttempts: number): S3Client {
+  const options = sdkOptions('S3', deadlines.storage, maxAttempts);
+  return new S3Client({ ...options, forcePathStyle: 'endpoint' in options });
+}
+
 /** The S3 client, one per process. */
-export const s3 = once(() => {
-  const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
-  return new S3Client({
-    region: process.env['AWS_REGION'] ?? 'us-east-1',
-    maxAttempts: 3,
-    requestHandler: requestHandlerFor(deadlines.storage),
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-  });
-});
+export const s3 = once(() => s3Client(3));

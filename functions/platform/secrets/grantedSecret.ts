@@ -1,4 +1,5 @@
 import type { SecretName } from '#functions/grants.ts';
+import { NotGrantedError } from '#functions/platform/runtime/grantedEnv.ts';
 import { secretValue } from './secretValue.ts';
 
 /** A renewed secret reaches every function within this time. */
@@ -14,7 +15,7 @@ export async function grantedSecret(name: SecretName): Promise<string> {
   const given = process.env[name] ?? '';
   if (given !== '') return given;
   const arn = process.env[`${name}_ARN`] ?? '';
-  if (arn === '') throw new Error(`${name} is not granted to this function`);
+  if (arn === '') throw new NotGrantedError(name);
   const [now, kept] = [Date.now(), known.get(arn)];
   if (kept !== undefined && now - kept.readAt < freshMs) return kept.value;
   const value = await secretValue(arn, 'AWSCURRENT');

@@ -8,15 +8,14 @@ import { extendedEncodeURIComponent } from '@smithy/core/protocols';
 import { awsClient } from '#functions/platform/aws/awsClient.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { retryOnce } from '#functions/platform/dynamo/retry.ts';
+import { grantedEnv } from '#functions/platform/runtime/grantedEnv.ts';
 import { once } from '#functions/platform/runtime/once.ts';
 
 const methods: Readonly<Record<string, string>> = { PostToConnection: 'POST', DeleteConnection: 'DELETE' };
 
 /** The client of the socket management API. */
 const socketApi = once(() => {
-  const { env } = process;
-  const address = env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ?? env['SOCKET_ENDPOINT'];
-  if (address === undefined) throw new Error('SOCKET_ENDPOINT is not granted to this function');
+  const address = process.env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ?? grantedEnv('SOCKET_ENDPOINT');
   return awsClient<ServiceInputTypes, ServiceOutputTypes>({
     service: 'execute-api',
     address,
