@@ -12,7 +12,7 @@ import {
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handler } from './rotateOrigin.ts';
 
 const secrets = mockClient(SecretsManagerClient);
@@ -45,7 +45,9 @@ function pending(value: string | undefined): void {
   else found.rejects(Object.assign(new Error('none'), { name: 'ResourceNotFoundException' }));
 }
 
+afterEach(() => vi.unstubAllEnvs());
 beforeEach(() => {
+  vi.stubEnv('DISTRIBUTION_ID', 'E1');
   secrets.reset();
   cloudFront.reset();
 });
