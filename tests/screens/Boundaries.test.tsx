@@ -92,7 +92,7 @@ const lists = [
       };
       return (
         <PeopleList
-          found={{ talked: rows, others: [], query }}
+          people={{ talked: rows, others: [], query }}
           selectedId={undefined}
           onSelect={nothing}
           onNearEnd={nothing}
@@ -114,7 +114,7 @@ const lists = [
       <SearchHits
         listId="list"
         groups={[{ title: 'People', hits: people.map(personHit), total: 3 }]}
-        words=""
+        query=""
         isStale={false}
         active={undefined}
         optionId={({ id }) => id}

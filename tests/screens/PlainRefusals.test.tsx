@@ -73,7 +73,7 @@ const places: readonly Place[] = [
   },
   {
     what: 'a ruling',
-    draw: () => <DecisionForm one={ruledOn} onStale={nothing} />,
+    draw: () => <DecisionForm reportCase={ruledOn} onStale={nothing} />,
     route: decideReport,
     params: { id: 'case' },
     act: () => press('Dismiss report'),

@@ -169,7 +169,7 @@ const forms: readonly Form[] = [
   },
   {
     what: 'the words of a ruling',
-    draw: () => <DecisionForm one={ruledOn} onStale={() => undefined} />,
+    draw: () => <DecisionForm reportCase={ruledOn} onStale={() => undefined} />,
     label: /^Message to Sofia/,
     send: async () => {
       api.replies(decideReport, ruledOn, { params: { id: 'case' } });

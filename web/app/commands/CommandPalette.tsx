@@ -27,7 +27,7 @@ export default function CommandPalette({ opened, initialQuery, onClose }: Comman
       <SearchDialog
         open={opened === 'search'}
         onOpenChange={onClose}
-        words={initialQuery}
+        initialQuery={initialQuery}
         pages={[...commands.map(pageHit), ...morePages(role)]}
       />
       <ShortcutsDialog open={opened === 'keys'} onOpenChange={onClose} commands={commands} />
@@ -37,7 +37,7 @@ export default function CommandPalette({ opened, initialQuery, onClose }: Comman
 
 /** Pages that other pages link to; the search finds them by their content. */
 function morePages(role: 'member' | 'admin'): readonly Hit[] {
-  const settings = sectionNames.map(({ path, title, sub, words: keywords, Icon }) => {
+  const settings = sectionNames.map(({ path, title, sub, keywords, Icon }) => {
     const to = `/settings/${path}`;
     const about = i18n._(sub);
     return {
@@ -46,7 +46,7 @@ function morePages(role: 'member' | 'admin'): readonly Hit[] {
       title: i18n._(title),
       sub: t`Settings: ${about}`,
       to,
-      words: `${about} ${i18n._(keywords)}`,
+      keywords: `${about} ${i18n._(keywords)}`,
       Icon,
     } as const;
   });

@@ -99,7 +99,7 @@ function whenAndWhere({ eventDate, startTime, place }: Event): string {
 
 function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
   const { going, along, maybe, declined, onWaitlist, capacity } = numbers;
-  const shown = [
+  const figures = [
     {
       name: t({ message: 'Going', context: 'number of attendees' }),
       value: going,
@@ -115,7 +115,7 @@ function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
   ];
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {shown.map(({ name, value, hint }) => (
+      {figures.map(({ name, value, hint }) => (
         <Card key={name} className="p-4 sm:p-5">
           <dt className="text-sm font-semibold text-ink-2">{name}</dt>
           <dd className="tnum mt-1 font-display text-2xl font-semibold">{formatNumber(value)}</dd>

@@ -28,10 +28,10 @@ import { useFilters } from './useFilters.ts';
 export default function AuditScreen() {
   const { of, set } = useFilters();
   const by = of('by');
-  const words = of('q');
-  const kind = auditKinds.find((one) => one === of('kind'));
+  const query = of('q');
+  const kind = auditKinds.find((option) => option === of('kind'));
   const filters = {
-    ...(words === '' ? {} : { q: words.slice(0, adminLimits.auditWordsLength), language: pageLanguage() }),
+    ...(query === '' ? {} : { q: query.slice(0, adminLimits.auditWordsLength), language: pageLanguage() }),
     ...(by === '' ? {} : { by }),
     ...(kind === undefined ? {} : { kind }),
   };
@@ -50,7 +50,7 @@ export default function AuditScreen() {
       }
     >
       <div className="mb-4 flex flex-wrap gap-3">
-        <SearchField label={t`Search the log`} words={words} onWords={(q) => set({ q }, true)} />
+        <SearchField label={t`Search the log`} query={query} onQuery={(q) => set({ q }, true)} />
         <Select
           small
           hidesLabel

@@ -5,8 +5,8 @@ import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 interface SearchFieldProps {
   readonly label: string;
   /** The current search; the field follows it when it changes from outside, for example through Back. */
-  readonly words: string;
-  readonly onWords: (words: string) => void;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
 }
 
 /**
@@ -16,18 +16,18 @@ interface SearchFieldProps {
 const settleMs = 200;
 
 /** A field that searches while the user types. */
-export function SearchField({ label, words, onWords }: SearchFieldProps) {
-  const [typed, setTyped] = useState(words);
-  const [known, setKnown] = useState(words);
+export function SearchField({ label, query, onQuery }: SearchFieldProps) {
+  const [input, setInput] = useState(query);
+  const [lastQuery, setLastQuery] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (words !== known) {
-    setKnown(words);
-    if (words !== typed.trim()) setTyped(words);
+  if (query !== lastQuery) {
+    setLastQuery(query);
+    if (query !== input.trim()) setInput(query);
   }
   // A change from outside, such as Back, replaces the typed text.
-  useEffect(() => () => clearTimeout(timer.current), [words]);
+  useEffect(() => () => clearTimeout(timer.current), [query]);
   // The latest callback: a filter may change during the pause.
-  const settle = useEventCallback(onWords);
+  const settle = useEventCallback(onQuery);
   return (
     <div className="relative w-full max-w-72 min-w-0 max-sm:max-w-none">
       <Search
@@ -37,12 +37,12 @@ export function SearchField({ label, words, onWords }: SearchFieldProps) {
       <input
         type="search"
         dir="auto"
-        value={typed}
+        value={input}
         autoComplete="off"
         aria-label={label}
         placeholder={label}
         onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
+          setInput(value);
           clearTimeout(timer.current);
           timer.current = setTimeout(() => settle(value.trim()), settleMs);
         }}

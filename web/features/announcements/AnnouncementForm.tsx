@@ -75,6 +75,6 @@ export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProp
 }
 
 function charactersText(title: string): string {
-  const [used, most] = [title.length, announcementLimits.titleLength];
-  return t`${used} of ${most} characters`;
+  const [used, max] = [title.length, announcementLimits.titleLength];
+  return t`${used} of ${max} characters`;
 }

@@ -16,10 +16,10 @@ interface AnnouncementPreviewProps {
 type PreviewKind = 'email' | 'app' | 'home';
 
 /** What readers will see, from the same text: the mail, the page, and the card on Home. */
-export function AnnouncementPreview(typed: AnnouncementPreviewProps) {
+export function AnnouncementPreview(draft: AnnouncementPreviewProps) {
   const [preview, setPreview] = useState<PreviewKind>('email');
-  const title = typed.title.trim() || t`Subject`;
-  const text = typed.text.trim() || t`Your text appears here.`;
+  const title = draft.title.trim() || t`Subject`;
+  const text = draft.text.trim() || t`Your text appears here.`;
   return (
     <section aria-labelledby="announcement-preview" className="lg:sticky lg:top-22">
       <Card flush className="overflow-hidden">

@@ -50,16 +50,19 @@ export default function AnnouncementsScreen() {
           pending={<Skeleton className="h-40 rounded-xl" />}
           failed={t`Couldn't load announcements.`}
         >
-          {(found) => (
+          {(announcements) => (
             <>
               <Group
                 title={t`Drafts`}
-                of={found.filter(({ state, id }) => state === 'draft' && id !== draft?.id)}
+                of={announcements.filter(({ state, id }) => state === 'draft' && id !== draft?.id)}
               >
-                {(one) => <DraftRow draft={one} onOpen={() => open(one.id)} />}
+                {(item) => <DraftRow draft={item} onOpen={() => open(item.id)} />}
               </Group>
-              <Group title={t`Sent`} of={found.filter(({ state }) => state !== 'draft').toSorted(byStart)}>
-                {(one) => <SentRow announcement={one} />}
+              <Group
+                title={t`Sent`}
+                of={announcements.filter(({ state }) => state !== 'draft').toSorted(byStart)}
+              >
+                {(announcement) => <SentRow announcement={announcement} />}
               </Group>
             </>
           )}
@@ -75,13 +78,13 @@ export default function AnnouncementsScreen() {
 }
 
 /** The latest first: a draft may have been written long before it was sent. */
-const byStart = (one: Announcement, other: Announcement): number =>
-  (other.startedAt ?? '').localeCompare(one.startedAt ?? '');
+const byStart = (a: Announcement, b: Announcement): number =>
+  (b.startedAt ?? '').localeCompare(a.startedAt ?? '');
 
 interface GroupProps {
   readonly title: string;
   readonly of: readonly Announcement[];
-  readonly children: (one: Announcement) => ReactNode;
+  readonly children: (announcement: Announcement) => ReactNode;
 }
 
 function Group({ title, of, children }: GroupProps) {
@@ -91,7 +94,7 @@ function Group({ title, of, children }: GroupProps) {
       <h2 className="mb-3 text-2xl">{title}</h2>
       <ul className="space-y-3 max-sm:-mx-4">
         <BoundaryList items={of} keyOf={({ id }) => id}>
-          {(one) => <li>{children(one)}</li>}
+          {(announcement) => <li>{children(announcement)}</li>}
         </BoundaryList>
       </ul>
     </section>

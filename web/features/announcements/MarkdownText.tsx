@@ -20,7 +20,7 @@ export function MarkdownText({ text }: { readonly text: string }) {
 }
 
 const inlines = (children: readonly Inline[]) =>
-  children.map((one, index) => <InlineText key={`${index}`} of={one} />);
+  children.map((child, index) => <InlineText key={`${index}`} of={child} />);
 
 function InlineText({ of }: { readonly of: Inline }) {
   switch (of.kind) {

@@ -12,7 +12,7 @@ const thisYear = new Date().getFullYear();
 interface AuthFrameProps {
   /** The panel's heading; the panel is hidden on small screens. */
   readonly heading: string;
-  readonly words: string;
+  readonly description: string;
   /** The year in the footer; the current one if absent. */
   readonly year?: number;
   readonly wide?: boolean;
@@ -24,7 +24,15 @@ interface AuthFrameProps {
 }
 
 /** The frame of the screens outside the network: a colonnade with one lit door on the left, the form on the right. */
-export function AuthFrame({ heading, words, year = thisYear, wide, dim, mark, children }: AuthFrameProps) {
+export function AuthFrame({
+  heading,
+  description,
+  year = thisYear,
+  wide,
+  dim,
+  mark,
+  children,
+}: AuthFrameProps) {
   useFocusMain();
   const footer = t`© ${year} University`;
   return (
@@ -40,7 +48,7 @@ export function AuthFrame({ heading, words, year = thisYear, wide, dim, mark, ch
         <Arches className={cx('end-0 -z-10 h-[54%]', dim && '[filter:grayscale(1)]')} />
         <div>
           <p className="font-display text-display font-[680] tracking-[-0.04em]">{heading}</p>
-          <p className="mt-5 max-w-[32ch] text-lg text-on-hero-2">{words}</p>
+          <p className="mt-5 max-w-[32ch] text-lg text-on-hero-2">{description}</p>
         </div>
         <p className="text-sm text-on-hero-2">{footer}</p>
       </aside>

@@ -69,7 +69,7 @@ export default function ForgotPasswordScreen() {
   return (
     <AuthFrame
       heading={t`Forgot your password?`}
-      words={t`We'll e-mail you a link to choose a new one.`}
+      description={t`We'll e-mail you a link to choose a new one.`}
       {...(sentTo !== undefined && { mark: <DoorIllustration state="ajar" /> })}
     >
       {sentTo === undefined ? (

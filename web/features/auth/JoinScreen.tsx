@@ -17,7 +17,7 @@ export default function JoinScreen() {
     <AuthFrame
       mark={<DoorIllustration state={isWhole ? 'lit' : 'shut'} />}
       heading={t`Come on in!`}
-      words={t`Stay in touch with the people you studied with, and share your experience with those who come next.`}
+      description={t`Stay in touch with the people you studied with, and share your experience with those who come next.`}
     >
       <h1 className="text-3xl">{isWhole ? t`You're invited` : t`This invitation link is incomplete`}</h1>
       <p className="mt-2 text-base text-ink-2">

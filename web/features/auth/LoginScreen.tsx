@@ -26,7 +26,7 @@ export default function LoginScreen({ onBegin }: LoginScreenProps) {
   return (
     <AuthFrame
       heading={t`Welcome Back!`}
-      words={t`Log in to continue exploring new opportunities and features.`}
+      description={t`Log in to continue exploring new opportunities and features.`}
       year={2024}
     >
       <h1 className="text-3xl">{t`Sign In to Your Account`}</h1>

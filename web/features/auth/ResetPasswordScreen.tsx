@@ -31,7 +31,7 @@ export default function ResetPasswordScreen() {
   return (
     <AuthFrame
       heading={t`Choose a new password`}
-      words={t`Choose a long password that you don't use anywhere else.`}
+      description={t`Choose a long password that you don't use anywhere else.`}
       {...(hasEnded && { mark: <DoorIllustration state="shut" /> })}
     >
       {hasEnded ? <LinkEnded /> : <PasswordForm token={token} why={why} onEnded={() => setHasEnded(true)} />}

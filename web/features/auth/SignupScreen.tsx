@@ -24,7 +24,7 @@ export default function SignupScreen() {
     <AuthFrame
       wide
       heading={t`Come on in!`}
-      words={t`Stay in touch with the people you studied with, and share your experience with those who come next.`}
+      description={t`Stay in touch with the people you studied with, and share your experience with those who come next.`}
     >
       <h1 className="text-3xl">{t`Create your account`}</h1>
       <p className="mt-2 text-sm text-ink-2">

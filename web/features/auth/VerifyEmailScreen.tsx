@@ -52,7 +52,7 @@ function Confirming({ token }: { readonly token: string }) {
   return (
     <AuthFrame
       heading={isDone ? t`You're all set` : t`Almost there`}
-      words={aside[state.is]()}
+      description={aside[state.is]()}
       mark={<DoorIllustration state={isDone ? 'lit' : state.is === 'asking' ? 'ajar' : 'shut'} />}
     >
       <div role="status">
@@ -120,7 +120,7 @@ function NotMe({ token }: { readonly token: string }) {
   return (
     <AuthFrame
       heading={t`Not you?`}
-      words={t`We'll undo the change so that no one else can use your address.`}
+      description={t`We'll undo the change so that no one else can use your address.`}
       mark={<DoorIllustration state={outcome === '' ? 'ajar' : 'shut'} />}
     >
       <h1 className="text-3xl">{t`This wasn't me`}</h1>

@@ -40,10 +40,10 @@ export function useSignup(): Signup {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = localErrors(fields);
-    refuse(found, '');
+    const errors = localErrors(fields);
+    refuse(errors, '');
     if (fields.password !== fields.confirmPassword) return toast.error(t`Passwords do not match!`);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(errors).length > 0) return;
     setBusy(true);
     const [photo] = await uploads.settled();
     try {
@@ -87,9 +87,9 @@ function liveError(name: FieldName, { password, confirmPassword }: typeof blank)
 
 function localErrors(fields: typeof blank): FieldErrors {
   const checked = register.body.safeParse(bodyOf(fields, undefined));
-  const found = fieldErrorsOfSchema(checked.error);
-  if (fields.password !== fields.confirmPassword) found['confirmPassword'] = t`Passwords do not match!`;
-  return found;
+  const errors = fieldErrorsOfSchema(checked.error);
+  if (fields.password !== fields.confirmPassword) errors['confirmPassword'] = t`Passwords do not match!`;
+  return errors;
 }
 
 function bodyOf(fields: typeof blank, profileImg: string | undefined) {

@@ -101,7 +101,7 @@ function useSenders(peerId: string, chat: ChatState): MessageSenders | undefined
   const refused = pending.filter(({ state }) => state === 'refused').length;
   const received = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
   const hasWritten = older !== undefined || received > 0;
-  const isAsked = opened && (!hasWritten || refused > 0);
-  const { data } = useMessageSenders(peerId, refused, received, isAsked);
-  return isAsked ? data?.messagesFrom : undefined;
+  const needsSenders = opened && (!hasWritten || refused > 0);
+  const { data } = useMessageSenders(peerId, refused, received, needsSenders);
+  return needsSenders ? data?.messagesFrom : undefined;
 }

@@ -16,7 +16,7 @@ import type { SidebarPeople, SidebarRow } from './useSidebarPeople.ts';
 const drawnFirst = 50;
 
 interface PeopleListProps {
-  readonly found: SidebarPeople;
+  readonly people: SidebarPeople;
   readonly selectedId: string | undefined;
   readonly onSelect: (person: Person) => void;
   /** Called when the end of the conversations comes near, to load everyone else. */
@@ -26,8 +26,8 @@ interface PeopleListProps {
 /**
  * The people to write to, with presence, last message and unread count: conversations, then everyone else.
  */
-export function PeopleList({ found, selectedId, onSelect, onNearEnd }: PeopleListProps) {
-  const { talked, others, query } = found;
+export function PeopleList({ people, selectedId, onSelect, onNearEnd }: PeopleListProps) {
+  const { talked, others, query } = people;
   const [drawn, setDrawn] = useState(drawnFirst);
   const box = useRef<HTMLDivElement>(null);
   const { edge } = useNearEnd({

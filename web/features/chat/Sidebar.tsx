@@ -28,12 +28,12 @@ interface SidebarProps {
 /** The member, a search, everyone to write to, and the links out. */
 export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps) {
   const { isOpen, isModal, panel, close } = sidebar;
-  const [typed, setTyped] = useState('');
-  const { single, search, showAll } = useFirstMatch(typed);
+  const [input, setInput] = useState('');
+  const { single, search, showAll } = useFirstMatch(input);
   const logout = useLogout();
   const [isEndNear, setEndNear] = useState(false);
-  const found = useSidebarPeople(useDebouncedValue(typed.trim()), isEndNear);
-  const shown = single === undefined ? found : withOne(found, single);
+  const found = useSidebarPeople(useDebouncedValue(input.trim()), isEndNear);
+  const visiblePeople = single === undefined ? found : withOne(found, single);
   const select = (person: Person): void => {
     onSelect(person);
     close();
@@ -71,14 +71,14 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
             <p className="text-sm text-ink-3">{member.role === 'admin' ? t`Admin` : t`Member`}</p>
           </div>
         </div>
-        <SearchForm typed={typed} onType={setTyped} onSearch={() => void search(people, typed.trim())} />
+        <SearchForm input={input} onType={setInput} onSearch={() => void search(people, input.trim())} />
         {single !== undefined && (
           <Button kind="ghost" size="sm" className="mx-4 mb-1" onClick={showAll}>
             {t`Show all matches`}
           </Button>
         )}
         <PeopleList
-          found={shown}
+          people={visiblePeople}
           selectedId={selectedId}
           onSelect={select}
           onNearEnd={() => setEndNear(true)}
@@ -99,20 +99,20 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
 }
 
 /** One person, with the conversation if it is known. */
-function withOne(found: SidebarPeople, person: Person): SidebarPeople {
-  const talked = found.talked.filter((row) => row.person._id === person._id);
+function withOne(people: SidebarPeople, person: Person): SidebarPeople {
+  const talked = people.talked.filter((row) => row.person._id === person._id);
   const others = talked.length > 0 ? [] : [{ person, conversation: undefined }];
-  return { talked, others, query: { ...found.query, hasNextPage: false } };
+  return { talked, others, query: { ...people.query, hasNextPage: false } };
 }
 
 interface SearchFormProps {
-  readonly typed: string;
-  readonly onType: (words: string) => void;
+  readonly input: string;
+  readonly onType: (input: string) => void;
   readonly onSearch: () => void;
 }
 
 /** Typing filters; Enter applies the specification's rule. */
-function SearchForm({ typed, onType, onSearch }: SearchFormProps) {
+function SearchForm({ input, onType, onSearch }: SearchFormProps) {
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     onSearch();
@@ -132,7 +132,7 @@ function SearchForm({ typed, onType, onSearch }: SearchFormProps) {
         type="search"
         name="search"
         dir="auto"
-        value={typed}
+        value={input}
         autoComplete="off"
         aria-label={t`Search people`}
         placeholder={t`Search`}

@@ -38,13 +38,14 @@ export function VirtualBlock({ box, draw, stays }: VirtualBlockProps) {
 
   // A new window width has changed the real height, and the visible messages must not move.
   useLayoutEffect(() => {
-    const before = heightBefore.current;
+    const previousHeight = heightBefore.current;
     heightBefore.current = height;
     const { current: block } = root;
     const { current: list } = box;
-    if (!block || !list || before === undefined || height !== undefined) return;
+    if (!block || !list || previousHeight === undefined || height !== undefined) return;
     const { top, height: now } = block.getBoundingClientRect();
-    if (top < list.getBoundingClientRect().top) list.scrollBy({ top: now - before, behavior: 'instant' });
+    if (top < list.getBoundingClientRect().top)
+      list.scrollBy({ top: now - previousHeight, behavior: 'instant' });
   }, [height, box]);
 
   return (

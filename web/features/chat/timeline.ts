@@ -96,9 +96,9 @@ export function canRetry({ mark }: Pick<Line, 'mark'>): boolean {
   return mark === 'offline' || mark === 'failed' || mark === 'refused';
 }
 
-function belongTogether(one: Line | undefined, next: Line | undefined): boolean {
-  if (!one || !next || one.mine !== next.mine) return false;
-  return Date.parse(next.createdAt) - Date.parse(one.createdAt) <= groupMs;
+function belongTogether(line: Line | undefined, next: Line | undefined): boolean {
+  if (!line || !next || line.mine !== next.mine) return false;
+  return Date.parse(next.createdAt) - Date.parse(line.createdAt) <= groupMs;
 }
 
 export interface Block {

@@ -72,7 +72,7 @@ export function useMessageScroll(
     if (!list) return undefined;
     const onScroll = (): void => {
       const isAway = isFarFromEnd(list);
-      setLeftAt((before) => (isAway ? (before ?? last) : undefined));
+      setLeftAt((previous) => (isAway ? (previous ?? last) : undefined));
     };
     list.addEventListener('scroll', onScroll, { passive: true });
     return () => list.removeEventListener('scroll', onScroll);

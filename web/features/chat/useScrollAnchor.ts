@@ -15,16 +15,16 @@ export function useScrollAnchor(
   { first, opened, away }: AnchorState,
 ): void {
   const held = useRef<ScrollAnchor>(undefined);
-  const before = useRef({ first, opened: false });
+  const previous = useRef({ first, opened: false });
 
   useLayoutEffect(() => {
     const list = box.current;
     if (!list) return;
-    const grownAbove = before.current.opened && first !== before.current.first;
-    if (!before.current.opened && opened) jumpToEnd(list);
+    const grownAbove = previous.current.opened && first !== previous.current.first;
+    if (!previous.current.opened && opened) jumpToEnd(list);
     else if (grownAbove) keepInPlace(list, held.current);
     held.current = lineAtTop(list);
-    before.current = { first, opened };
+    previous.current = { first, opened };
   }, [box, first, opened]);
 
   useEffect(() => {
@@ -65,7 +65,7 @@ function jumpToEnd(list: HTMLElement): void {
 function lineAtTop(list: HTMLElement): ScrollAnchor | undefined {
   const { top } = list.getBoundingClientRect();
   const lines = [...list.querySelectorAll('li')];
-  const line = lines.find((one) => one.getBoundingClientRect().top >= top);
+  const line = lines.find((element) => element.getBoundingClientRect().top >= top);
   return line && { line, distance: distanceFromTop(list, line) };
 }
 

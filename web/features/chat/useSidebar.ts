@@ -27,9 +27,9 @@ export function isDocked(): boolean {
  */
 export function useSidebar(isChoosing: boolean): SidebarState {
   const [isOpen, setOpen] = useState(isChoosing);
-  const [before, setBefore] = useState(isChoosing);
-  if (before !== isChoosing) {
-    setBefore(isChoosing);
+  const [wasChoosing, setWasChoosing] = useState(isChoosing);
+  if (wasChoosing !== isChoosing) {
+    setWasChoosing(isChoosing);
     setOpen(isChoosing);
   }
   const isModal = !useMediaQuery(dockedQuery) && isOpen;

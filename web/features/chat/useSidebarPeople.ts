@@ -28,13 +28,13 @@ const fewConversations = 10;
  * Conversations, and separately everyone else; with words, the people whose name contains them. Everyone else is below
  * the conversations and loaded once the end of the list is near.
  */
-export function useSidebarPeople(words: string, isEndNear: boolean): SidebarPeople {
+export function useSidebarPeople(query: string, isEndNear: boolean): SidebarPeople {
   const { rows, failed } = useInbox();
   const hasFew = rows === undefined ? failed : rows.length < fewConversations;
-  const people = usePeople(words, words !== '' || isEndNear || hasFew);
+  const people = usePeople(query, query !== '' || isEndNear || hasFew);
   const { talked, others } = useMemo(
-    () => rowsOf(rows ?? [], people.data ?? [], words),
-    [rows, people.data, words],
+    () => rowsOf(rows ?? [], people.data ?? [], query),
+    [rows, people.data, query],
   );
   useWatchedPresence([...talked, ...others].map(({ person }) => person._id));
   return {
@@ -47,18 +47,18 @@ export function useSidebarPeople(words: string, isEndNear: boolean): SidebarPeop
 function rowsOf(
   inbox: readonly Conversation[],
   people: readonly Person[],
-  words: string,
+  query: string,
 ): Pick<SidebarPeople, 'talked' | 'others'> {
-  const known = new Set(inbox.map(({ _id }) => _id));
-  const found = new Map(people.map((person) => [person._id, person]));
+  const inboxIds = new Set(inbox.map(({ _id }) => _id));
+  const personById = new Map(people.map((person) => [person._id, person]));
   const talked = inbox
-    .filter(({ _id }) => words === '' || found.has(_id))
+    .filter(({ _id }) => query === '' || personById.has(_id))
     .map((conversation) => ({
-      person: found.get(conversation._id) ?? { ...conversation.user, role: 'member' as const },
+      person: personById.get(conversation._id) ?? { ...conversation.user, role: 'member' as const },
       conversation,
     }));
   const others = people
-    .filter(({ _id }) => !known.has(_id))
+    .filter(({ _id }) => !inboxIds.has(_id))
     .map((person) => ({ person, conversation: undefined }));
   return { talked, others };
 }

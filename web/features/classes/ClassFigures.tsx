@@ -41,7 +41,7 @@ export function ClassFigures({ facts: { year, place, field } }: { readonly facts
 }
 
 function Shares({ values }: { readonly values: readonly FacetValue[] }) {
-  const most = Math.max(...values.map(({ count }) => count));
+  const highest = Math.max(...values.map(({ count }) => count));
   return (
     <ul className="mt-3 space-y-3">
       {values.map(({ value, count }) => (
@@ -53,7 +53,7 @@ function Shares({ values }: { readonly values: readonly FacetValue[] }) {
               <span className="sr-only">{peopleText(count)}</span>
             </span>
           </p>
-          <ProgressBar share={count / most} />
+          <ProgressBar share={count / highest} />
         </li>
       ))}
     </ul>

@@ -67,15 +67,15 @@ function joinedText(
   if (count === undefined) return t`The first few people have joined.`;
   const near = own?.place && place.find(({ value }) => own.place && value === placeValue(own.place));
   // The one person may be the viewer.
-  const at = [near, place[0]].find((one) => one !== undefined && one.count > 1);
+  const topPlace = [near, place[0]].find((item) => item !== undefined && item.count > 1);
   const joined = formatNumber(count);
-  if (at === undefined) {
+  if (topPlace === undefined) {
     return graduates === undefined
       ? plural(count, { one: '# person has joined.', other: '# people have joined.' })
       : plural(graduates, { one: `${joined} of # have joined.`, other: `${joined} of # have joined.` });
   }
-  const city = cityOf(at.value);
-  const there = formatNumber(at.count);
+  const city = cityOf(topPlace.value);
+  const there = formatNumber(topPlace.count);
   return graduates === undefined
     ? plural(count, {
         one: `# person has joined, ${there} of them in ${city}.`,

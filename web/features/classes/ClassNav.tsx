@@ -10,20 +10,20 @@ const classOf = (year: number): string => t`Class of ${year}`;
 
 /** Links to the previous class, all classes, and the next class: the nearest ones with people. */
 export function ClassNav({ year }: { readonly year: number }) {
-  const years = (useClasses().data ?? []).map((one) => one.year).toSorted((a, b) => a - b);
-  const before = years.findLast((one) => one < year);
-  const after = years.find((one) => one > year);
+  const years = (useClasses().data ?? []).map((item) => item.year).toSorted((a, b) => a - b);
+  const previousYear = years.findLast((other) => other < year);
+  const nextYear = years.find((other) => other > year);
   return (
     <nav
       aria-label={t`Classes`}
       className="mb-3 grid h-10 grid-cols-[1fr_auto_1fr] items-center text-sm font-semibold text-brand-ink"
     >
       <span className="flex">
-        {before !== undefined && (
-          <Link to={`/classes/${before}`} className={link}>
+        {previousYear !== undefined && (
+          <Link to={`/classes/${previousYear}`} className={link}>
             <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-            <span className="sr-only">{classOf(before)}</span>
-            <span aria-hidden="true">{before}</span>
+            <span className="sr-only">{classOf(previousYear)}</span>
+            <span aria-hidden="true">{previousYear}</span>
           </Link>
         )}
       </span>
@@ -31,10 +31,10 @@ export function ClassNav({ year }: { readonly year: number }) {
         {t`All classes`}
       </Link>
       <span className="flex justify-end">
-        {after !== undefined && (
-          <Link to={`/classes/${after}`} className={link}>
-            <span className="sr-only">{classOf(after)}</span>
-            <span aria-hidden="true">{after}</span>
+        {nextYear !== undefined && (
+          <Link to={`/classes/${nextYear}`} className={link}>
+            <span className="sr-only">{classOf(nextYear)}</span>
+            <span aria-hidden="true">{nextYear}</span>
             <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           </Link>
         )}

@@ -122,7 +122,7 @@ interface DegreeFilterProps {
 }
 
 function DegreeFilter({ degree, degrees, onDegree }: DegreeFilterProps) {
-  const known = degree === '' || degrees.includes(degree) ? degrees : [degree, ...degrees];
+  const options = degree === '' || degrees.includes(degree) ? degrees : [degree, ...degrees];
   return (
     <Select
       small
@@ -130,7 +130,7 @@ function DegreeFilter({ degree, degrees, onDegree }: DegreeFilterProps) {
       label={t`Degree`}
       value={degree}
       onChange={onDegree}
-      options={[{ value: '', label: t`All degrees` }, ...known.map((value) => ({ value, label: value }))]}
+      options={[{ value: '', label: t`All degrees` }, ...options.map((value) => ({ value, label: value }))]}
       className="w-40 max-w-full"
     />
   );

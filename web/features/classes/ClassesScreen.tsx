@@ -54,9 +54,9 @@ function AllClasses() {
         {(years) => (
           <ul className={grid}>
             <BoundaryList items={years} keyOf={({ year }) => String(year)}>
-              {(one) => (
+              {(classCount) => (
                 <li>
-                  <ClassLink {...one} isOwn={one.year === own} />
+                  <ClassLink {...classCount} isOwn={classCount.year === own} />
                 </li>
               )}
             </BoundaryList>

@@ -54,13 +54,13 @@ export function OneClass({ year }: { readonly year: string }) {
         failed={describeError}
         className="mb-4"
       >
-        {(shown) => (
+        {(data) => (
           <>
-            <ClassHero facts={shown} />
+            <ClassHero facts={data} />
             <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-              <ClassPeople year={year} count={shown.count} degrees={shown.degree} />
+              <ClassPeople year={year} count={data.count} degrees={data.degree} />
               <div className="space-y-5">
-                <ClassFigures facts={shown} />
+                <ClassFigures facts={data} />
                 <NextEvent />
               </div>
             </div>

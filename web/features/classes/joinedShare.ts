@@ -22,15 +22,15 @@ export function leadingClassText(
   share: number,
   classes: readonly ClassCount[],
 ): string | undefined {
-  const others = classes.flatMap((one) => {
-    const found = joinedShare(one);
-    return one.year === year || found === undefined ? [] : [{ year: one.year, found }];
+  const others = classes.flatMap((other) => {
+    const otherShare = joinedShare(other);
+    return other.year === year || otherShare === undefined ? [] : [{ year: other.year, share: otherShare }];
   });
-  const [first] = others.toSorted((one, other) => other.found - one.found);
+  const [first] = others.toSorted((a, b) => b.share - a.share);
   if (first === undefined) return undefined;
   // Shares that read the same count as equal.
-  if (percentOf(first.found) <= percentOf(share)) return t`No other class has a higher share.`;
+  if (percentOf(first.share) <= percentOf(share)) return t`No other class has a higher share.`;
   const { year: leader } = first;
-  const percent = formatPercent(percentOf(first.found));
+  const percent = formatPercent(percentOf(first.share));
   return t`The class of ${leader} leads with ${percent}.`;
 }

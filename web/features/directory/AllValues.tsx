@@ -39,8 +39,8 @@ export function AllValues({ open, onOpenChange, title, ...rest }: AllValuesProps
 }
 
 function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps, 'open' | 'onOpenChange'>) {
-  const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed.trim());
+  const [input, setInput] = useState('');
+  const filter = useDeferredValue(input.trim());
   // The URL already has the typed words when this opens.
   const words = useSearchParams()[0].get('q') ?? '';
   const params = directoryParams({ ...filters, [name]: noFilters[name], online: false }, words, []);
@@ -50,17 +50,17 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
     {
       ...params,
       of: name,
-      ...(wanted === '' || isTranslated ? {} : { ofText: name === 'place' ? placeValueOf(wanted) : wanted }),
+      ...(filter === '' || isTranslated ? {} : { ofText: name === 'place' ? placeValueOf(filter) : filter }),
     },
     { keepsPrevious: true },
   );
   const values = query.data?.facets?.[name] ?? [];
-  const shown = isTranslated
-    ? values.filter(({ value }) => wordsOf(value).toLowerCase().includes(wanted.toLowerCase()))
+  const matches = isTranslated
+    ? values.filter(({ value }) => wordsOf(value).toLowerCase().includes(filter.toLowerCase()))
     : values;
   return (
-    <ValueList title={title} typed={typed} onType={setTyped} query={query}>
-      {shown.map(({ value, count }) => (
+    <ValueList title={title} input={input} onType={setInput} query={query}>
+      {matches.map(({ value, count }) => (
         <FacetCheckbox
           key={value}
           // Shown with the country, because two cities may have the same name.
@@ -72,7 +72,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
         />
       ))}
       <p role="status" className="text-sm text-ink-2">
-        {query.isSuccess && shown.length === 0 && t`No results for “${wanted}”`}
+        {query.isSuccess && matches.length === 0 && t`No results for “${filter}”`}
       </p>
     </ValueList>
   );

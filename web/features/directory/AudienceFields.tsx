@@ -29,7 +29,7 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
     onChange(audienceFrom({ ...filters, ...changes }, audience));
   const chips = audienceChips(audience);
   const link = directoryLink(audience);
-  const shown = formatNumber(count ?? 0);
+  const formatted = formatNumber(count ?? 0);
   return (
     <fieldset className="rounded-lg border border-line px-4 pt-1 pb-4">
       <legend className="px-1.5 text-sm font-semibold">{t`Audience`}</legend>
@@ -64,7 +64,7 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
           {count === 0 && t`No one matches.`}
           {count !== undefined && count > 0 && (
             <Trans>
-              <span className="me-1 font-display text-xl font-semibold text-ink">{shown}</span>{' '}
+              <span className="me-1 font-display text-xl font-semibold text-ink">{formatted}</span>{' '}
               <Plural value={count} one="member" other="members" />
             </Trans>
           )}

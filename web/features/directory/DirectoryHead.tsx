@@ -28,7 +28,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
   const own = useOwnProfile().data;
   const head = useRef<HTMLDivElement>(null);
   const chips = filterChips(filters);
-  const shown = formatNumber(total ?? 0);
+  const formatted = formatNumber(total ?? 0);
   const sorts: readonly DirectorySort[] =
     own?.place === undefined && filters.sort !== 'near'
       ? ['recent', 'name', 'class']
@@ -69,7 +69,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
         <p key={total} aria-hidden="true" className="tnum min-w-32 text-sm text-ink-2 sm:text-end">
           {total !== undefined && (
             <Trans>
-              <span className="font-semibold text-ink">{shown}</span>{' '}
+              <span className="font-semibold text-ink">{formatted}</span>{' '}
               <Plural value={total} one="person" other="people" />
             </Trans>
           )}

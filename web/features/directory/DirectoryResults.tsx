@@ -42,7 +42,7 @@ export function DirectoryResults({ query, single, onAll, ...rest }: DirectoryRes
   if (single !== undefined) {
     return (
       <>
-        <People found={{ people: [single], total: 1 }} isStale={false} followed={followed} {...rest} />
+        <People result={{ people: [single], total: 1 }} isStale={false} followed={followed} {...rest} />
         <Button kind="ghost" size="sm" className="mt-5" onClick={onAll}>
           {t`Show all matches`}
         </Button>
@@ -58,9 +58,9 @@ export function DirectoryResults({ query, single, onAll, ...rest }: DirectoryRes
       failed={(failure) => problemText(failure, t`Couldn't search the directory. Please try again.`)}
       className="mb-4"
     >
-      {(found) => (
+      {(result) => (
         <>
-          <People found={found} isStale={isStale} followed={followed} {...rest} />
+          <People result={result} isStale={isStale} followed={followed} {...rest} />
           {!isStale && <ShowMore list={query} centered />}
         </>
       )}
@@ -77,16 +77,16 @@ const PersonCardSkeletons = () => (
 );
 
 interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClearAll'> {
-  readonly found: { readonly people: readonly Person[]; readonly total: number };
+  readonly result: { readonly people: readonly Person[]; readonly total: number };
   /** True while an old result is on the screen, once the new one has been awaited for a moment. */
   readonly isStale: boolean;
   /** The ids of the people the member follows. */
   readonly followed: readonly string[];
 }
 
-function People({ found, isStale, followed, isFiltered, onClearAll }: PeopleProps) {
+function People({ result, isStale, followed, isFiltered, onClearAll }: PeopleProps) {
   // Two dozen cards render when nothing more urgent does, such as a letter in the field.
-  const { people, total } = useDeferredValue(found);
+  const { people, total } = useDeferredValue(result);
   return (
     <>
       {/* Mounted from the first response on, so that screen readers announce each change. */}

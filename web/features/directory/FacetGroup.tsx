@@ -29,17 +29,17 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
   const chosen = filters[name];
   const values = facets?.[name] ?? [];
   const former = usePreviousIfMore(values);
-  const shown = shownValues(values, facets === undefined ? chosen : [...chosen, ...former]);
+  const visibleValues = shownValues(values, facets === undefined ? chosen : [...chosen, ...former]);
   if (!hadMore && values.length > maxShown) setHadMore(true);
   const choose = useEventCallback((value: string): void => onFilter({ [name]: toggleValue(chosen, value) }));
-  if (facets !== undefined && shown.length === 0) return null;
+  if (facets !== undefined && visibleValues.length === 0) return null;
   return (
     <div role="group" aria-labelledby={id} className="border-b border-line pb-4">
       <h3 id={id} className="mb-1.5 text-sm font-semibold">
         {title}
       </h3>
       {facets === undefined && <ValuesSkeleton />}
-      {shown.map(({ value, count }) => (
+      {visibleValues.map(({ value, count }) => (
         <FacetCheckbox
           key={value}
           isShort
@@ -98,8 +98,8 @@ function usePreviousIfMore(values: readonly FacetValue[]): readonly string[] {
 
 /** The most common values and the chosen ones, without duplicates, most common first. */
 function shownValues(values: readonly FacetValue[], staying: readonly string[]): readonly FacetValue[] {
-  const known = values.filter(({ value }, index) => index < maxShown || staying.includes(value));
-  const named = new Set(known.map(({ value }) => value));
+  const kept = values.filter(({ value }, index) => index < maxShown || staying.includes(value));
+  const named = new Set(kept.map(({ value }) => value));
   const gone = new Set(staying.filter((value) => !named.has(value)));
-  return [...known, ...[...gone].map((value) => ({ value, count: 0 }))];
+  return [...kept, ...[...gone].map((value) => ({ value, count: 0 }))];
 }

@@ -34,10 +34,10 @@ export const FilterFields = memo(function FilterFields({
   onFilter,
   hasOnline = true,
 }: FilterFieldsProps) {
-  const countOf = (value: string) => facets?.open?.find((one) => one.value === value)?.count ?? 0;
+  const countOf = (value: string) => facets?.open?.find((facet) => facet.value === value)?.count ?? 0;
   const openId = useId();
   const chooseOpen = useEventCallback((value: string) => {
-    const kind = openToKinds.find((one) => one === value);
+    const kind = openToKinds.find((option) => option === value);
     if (kind !== undefined) onFilter({ open: toggleValue(filters.open, kind) });
   });
   const many = { filters, facets, onFilter };
@@ -91,10 +91,13 @@ export const FilterFields = memo(function FilterFields({
  * that an open list does not change while the user types.
  */
 function useYears({ from, to }: DirectoryFilters, facets: Facets | undefined): string | undefined {
-  const [known, setKnown] = useState('');
-  const found = facets?.class?.map(({ value }) => value) ?? [];
-  const years = [...new Set([...known.split(' '), ...found, from, to])].filter(Boolean).toSorted().join(' ');
-  if (years !== known) setKnown(years);
+  const [lastYears, setLastYears] = useState('');
+  const facetYears = facets?.class?.map(({ value }) => value) ?? [];
+  const years = [...new Set([...lastYears.split(' '), ...facetYears, from, to])]
+    .filter(Boolean)
+    .toSorted()
+    .join(' ');
+  if (years !== lastYears) setLastYears(years);
   return facets === undefined ? undefined : years;
 }
 

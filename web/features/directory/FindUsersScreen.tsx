@@ -26,10 +26,10 @@ import { useDirectoryAddress } from './useDirectoryAddress.ts';
 /** /findusers: typing and filters narrow the list; Enter shows only the first match; Clear shows everyone again. */
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
-  const { text, setText, words, filters, setFilters } = useDirectoryAddress();
-  const query = useDirectory(filters, words);
-  const { people = [], total, facets } = query.data ?? {};
-  const { single, search, showAll } = useFirstMatch(directoryQueryString(filters, text).toString());
+  const { input, setInput, query, filters, setFilters } = useDirectoryAddress();
+  const results = useDirectory(filters, query);
+  const { people = [], total, facets } = results.data ?? {};
+  const { single, search, showAll } = useFirstMatch(directoryQueryString(filters, input).toString());
   const isWide = useMediaQuery('(width >= 64rem)');
   const fields = <FilterFields filters={filters} facets={facets} onFilter={setFilters} />;
   return (
@@ -37,11 +37,11 @@ export default function FindUsersScreen() {
       <h1 className="text-3xl">{t`Find User`}</h1>
       <div className="mt-5 flex max-w-2xl gap-2">
         <PeopleSearchForm
-          typed={text}
-          onType={setText}
-          onSubmit={() => void search(people, text.trim())}
+          input={input}
+          onType={setInput}
+          onSubmit={() => void search(people, input.trim())}
           onClear={() => {
-            setText('');
+            setInput('');
             showAll();
           }}
         />
@@ -66,9 +66,9 @@ export default function FindUsersScreen() {
             onFilter={setFilters}
           />
           <DirectoryResults
-            query={query}
+            query={results}
             single={single}
-            isFiltered={text !== '' || hasFilters(filters)}
+            isFiltered={input !== '' || hasFilters(filters)}
             onAll={showAll}
             onClearAll={() => setFilters(noFilters, '')}
           />
@@ -78,11 +78,11 @@ export default function FindUsersScreen() {
   );
 }
 
-/** Queries the people that match filters and words, and keeps their presence current. */
-function useDirectory(filters: DirectoryFilters, words: string) {
+/** Queries the people that match the filters and the query, and keeps their presence current. */
+function useDirectory(filters: DirectoryFilters, query: string) {
   const ownId = useOwnId();
   const online = useOnlineIds().filter((id) => id !== ownId);
-  const query = useDirectoryPages(directoryParams(filters, words, online));
-  useWatchedPresence(query.data?.people.map(({ _id }) => _id) ?? []);
-  return query;
+  const results = useDirectoryPages(directoryParams(filters, query, online));
+  useWatchedPresence(results.data?.people.map(({ _id }) => _id) ?? []);
+  return results;
 }

@@ -5,15 +5,15 @@ import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
 interface PeopleSearchFormProps {
-  readonly typed: string;
-  readonly onType: (text: string) => void;
+  readonly input: string;
+  readonly onType: (input: string) => void;
   /** Called on Enter. */
   readonly onSubmit: () => void;
   readonly onClear: () => void;
 }
 
 /** The field that searches people, with Clear. */
-export function PeopleSearchForm({ typed, onType, onSubmit, onClear }: PeopleSearchFormProps) {
+export function PeopleSearchForm({ input, onType, onSubmit, onClear }: PeopleSearchFormProps) {
   // A longer placeholder does not fit on a phone.
   const isNarrow = useMediaQuery('(width < 30rem)');
   return (
@@ -35,7 +35,7 @@ export function PeopleSearchForm({ typed, onType, onSubmit, onClear }: PeopleSea
           type="search"
           name="name"
           dir="auto"
-          value={typed}
+          value={input}
           autoComplete="off"
           aria-label={t`Search by name`}
           placeholder={isNarrow ? t`Search by name` : t`Search by name, job or employer`}

@@ -26,7 +26,7 @@ const ownProfileClass = buttonClass({ kind: 'outline', size: 'sm' });
 /** A member in the list of people: photo, name, job and place, with Follow and Message. */
 export const PersonCard = memo(function PersonCard({ person, isOwn, isFollowing, online }: PersonCardProps) {
   const { classYear: year, place, openTo = [] } = person;
-  const words = jobOf(person) ?? person.headline ?? `@${person.username}`;
+  const summary = jobOf(person) ?? person.headline ?? `@${person.username}`;
   return (
     <Card className="flex h-full flex-col gap-4 p-5">
       <div className="flex gap-3.5">
@@ -40,10 +40,10 @@ export const PersonCard = memo(function PersonCard({ person, isOwn, isFollowing,
           </Link>
           <p
             dir="auto"
-            title={words}
+            title={summary}
             className="align-page mt-0.5 line-clamp-2 text-sm text-ink-2 xl:line-clamp-1"
           >
-            {words}
+            {summary}
           </p>
           <span className="sr-only">{online ? t`Online` : t`Offline`}</span>
           {(year !== undefined || place !== undefined) && (

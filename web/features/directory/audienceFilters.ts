@@ -55,7 +55,7 @@ export function audienceChips(audience: Audience): readonly AudienceChip[] {
     })),
     ...degree.map((value) => ({
       label: value,
-      without: audienceFrom(filters, { degree: degree.filter((one) => one !== value), confirmed }),
+      without: audienceFrom(filters, { degree: degree.filter((other) => other !== value), confirmed }),
     })),
     ...(confirmed ? [{ label: t`Confirmed by the school`, without: audienceFrom(filters, { degree }) }] : []),
   ];

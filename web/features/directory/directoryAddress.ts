@@ -49,10 +49,10 @@ export function parseFilters(params: URLSearchParams): DirectoryFilters {
 }
 
 /** The URL query for these filters and words. */
-export function directoryQueryString(filters: DirectoryFilters, words: string): URLSearchParams {
+export function directoryQueryString(filters: DirectoryFilters, query: string): URLSearchParams {
   const { from, to, online, sort } = filters;
   const values = {
-    q: words,
+    q: query,
     from,
     to,
     place: joinValues(filters.place),
@@ -68,11 +68,11 @@ export function directoryQueryString(filters: DirectoryFilters, words: string): 
 /** The request; `online` are the ids of the online members, included only if the filters ask for them. */
 export function directoryParams(
   filters: DirectoryFilters,
-  words: string,
+  query: string,
   online: readonly string[],
 ): DirectoryParams {
   const { online: _, ...params } = Object.fromEntries(
-    directoryQueryString(filters, words.slice(0, directoryLimits.textLength)),
+    directoryQueryString(filters, query.slice(0, directoryLimits.textLength)),
   );
   const ids = online.slice(0, limits.maxPageSize).join(',');
   return { ...params, sort: filters.sort, ...(filters.online ? { ids } : {}) };
@@ -96,12 +96,12 @@ export function filterChips(filters: DirectoryFilters): readonly Chip[] {
     ...(from === '' && to === '' ? [] : [{ label: classText(from, to), without: { from: '', to: '' } }]),
     ...open.map((kind) => ({
       label: openToChip(kind),
-      without: { open: open.filter((one) => one !== kind) },
+      without: { open: open.filter((other) => other !== kind) },
     })),
     ...searchedFacets.flatMap((name) =>
       filters[name].map((value) => ({
         label: wordsOf[name](value),
-        without: { [name]: filters[name].filter((one) => one !== value) },
+        without: { [name]: filters[name].filter((other) => other !== value) },
       })),
     ),
     ...(filters.online ? [{ label: t`Online now`, without: { online: false } }] : []),

@@ -11,14 +11,14 @@ const settleMs = 300;
 
 interface DirectoryAddress {
   /** The text in the field. */
-  readonly text: string;
-  /** Changes the text; the words follow after a pause. */
-  readonly setText: (text: string) => void;
-  /** The words that are searched for. */
-  readonly words: string;
+  readonly input: string;
+  /** Changes the input; the query follows after a pause. */
+  readonly setInput: (input: string) => void;
+  /** The trimmed text that is searched for: the one in the URL. */
+  readonly query: string;
   readonly filters: DirectoryFilters;
   /** Changes filters, together with the current or the given text. Back undoes it. */
-  readonly setFilters: (change: Partial<DirectoryFilters>, text?: string) => void;
+  readonly setFilters: (change: Partial<DirectoryFilters>, input?: string) => void;
 }
 
 /**
@@ -32,35 +32,37 @@ export function useDirectoryAddress(): DirectoryAddress {
   const [params, setParams] = useSearchParams();
   const { key, state }: { readonly key: string; readonly state: unknown } = useLocation();
   const isOther = useNavigationType() === NavigationType.Pop || state !== ownEntry;
-  const words = params.get('q') ?? '';
+  const query = params.get('q') ?? '';
   const filters = useFilters(params);
-  const [text, setText] = useState(words);
+  const [input, setInput] = useState(query);
   /** The history entry whose words the field shows. */
   const [handledKey, setHandledKey] = useState(key);
   if (key !== handledKey) {
     setHandledKey(key);
-    if (isOther) setText(words);
+    if (isOther) setInput(query);
   }
   /** The latest filters, because a second click may come before the first one has rendered. */
   const latest = useRef(filters);
   useEffect(() => {
     latest.current = filters;
   }, [filters]);
-  const commitText = useEffectEvent((typed: string): void =>
-    setParams(directoryQueryString(latest.current, typed), { replace: true, state: ownEntry }),
+  const commitText = useEffectEvent((nextQuery: string): void =>
+    setParams(directoryQueryString(latest.current, nextQuery), { replace: true, state: ownEntry }),
   );
   useEffect(() => {
-    const typed = text.trim();
-    if (typed === words) return undefined;
-    const timer = setTimeout(() => commitText(typed), settleMs);
+    const trimmed = input.trim();
+    if (trimmed === query) return undefined;
+    const timer = setTimeout(() => commitText(trimmed), settleMs);
     return () => clearTimeout(timer);
-  }, [text, words]);
-  const setFilters = useEventCallback((change: Partial<DirectoryFilters>, typed: string = text): void => {
-    setText(typed);
-    latest.current = { ...latest.current, ...change };
-    setParams(directoryQueryString(latest.current, typed.trim()), { state: ownEntry });
-  });
-  return { text, setText, words, filters, setFilters };
+  }, [input, query]);
+  const setFilters = useEventCallback(
+    (change: Partial<DirectoryFilters>, nextQuery: string = input): void => {
+      setInput(nextQuery);
+      latest.current = { ...latest.current, ...change };
+      setParams(directoryQueryString(latest.current, nextQuery.trim()), { state: ownEntry });
+    },
+  );
+  return { input, setInput, query, filters, setFilters };
 }
 
 /** The filters of a URL: the same object until they change, so that new words do not render the filters again. */

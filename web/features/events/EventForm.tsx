@@ -33,9 +33,9 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const save = useSaveEvent(edited);
   const notified = edited && willBeNotifiedText(edited, 'edit');
 
-  const show = (found: Readonly<Record<string, string>>): void => {
-    setFieldErrors(found);
-    const first = Object.keys(blankEvent).find((name) => name in found);
+  const show = (errors: Readonly<Record<string, string>>): void => {
+    setFieldErrors(errors);
+    const first = Object.keys(blankEvent).find((name) => name in errors);
     const control = form.current?.querySelector<HTMLElement>(`[name=${first}]`);
     // A field in a closed section cannot take the focus.
     control?.closest('details')?.setAttribute('open', '');

@@ -39,7 +39,7 @@ export default function EventScreen() {
         failed={describeError}
         className="mx-4 mb-4 sm:mx-0"
       >
-        {(shown) => <EventColumns event={shown} />}
+        {(data) => <EventColumns event={data} />}
       </QueryBoundary>
     </Screen>
   );

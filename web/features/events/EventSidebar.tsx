@@ -68,20 +68,20 @@ function SidebarRsvp({ event, rsvp }: SidebarRsvpProps) {
   const { seats, mine } = rsvp;
   const result = mine && rsvpNote(mine);
   // Members who already bring more than one guest still see the field, and can reduce the number.
-  const most = Math.max(event.maxGuests ?? 0, mine?.guests ?? 0);
+  const max = Math.max(event.maxGuests ?? 0, mine?.guests ?? 0);
   return (
     <>
       {result && <Note title={result.title}>{result.text}</Note>}
       <JoinLink event={event} />
       <Seats seats={seats} capacity={event.capacity} />
       <RsvpButtons rsvp={rsvp} onRsvp={saveRsvp} />
-      {most > 0 && mine?.answer === 'going' && (
+      {max > 0 && mine?.answer === 'going' && (
         <Select
           label={t`Bringing guests?`}
           small
           value={String(mine.guests)}
           onChange={(guests) => saveRsvp('going', Number(guests))}
-          options={Array.from({ length: most + 1 }, (_, count) => ({
+          options={Array.from({ length: max + 1 }, (_, count) => ({
             value: String(count),
             label: count === 0 ? t`No guests` : guestCountText(count),
           }))}

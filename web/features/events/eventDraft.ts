@@ -49,10 +49,10 @@ export function draftFromEvent(event: Event | undefined): EventDraft {
  * emptied fields. Start and end are sent together, in the user's own time zone unless another is named.
  */
 export function requestFromDraft(draft: EventDraft, edited: Event | undefined): EventFields {
-  const before = draftFromEvent(edited);
+  const saved = draftFromEvent(edited);
   const { startTime, endTime, place, address, onlineLink } = draft;
   const differs = (...names: readonly (keyof EventDraft)[]) =>
-    names.some((name) => draft[name] !== before[name]);
+    names.some((name) => draft[name] !== saved[name]);
   return {
     eventTitle: draft.eventTitle,
     eventDate: draft.eventDate,

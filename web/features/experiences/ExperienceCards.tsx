@@ -53,7 +53,7 @@ export function ExperienceCards({
           {index === betweenAt && between && <li className="empty:hidden">{between}</li>}
           {index === fresh?.above && (
             <li>
-              <FeedLine>{fresh.words}</FeedLine>
+              <FeedLine>{fresh.label}</FeedLine>
             </li>
           )}
           {index === rest?.above && (

@@ -23,7 +23,7 @@ export default function ExperiencesScreen() {
   const [creating, setCreating] = useState(false);
   // A command of the search opens the form by URL.
   const { hash, search } = useLocation();
-  const isAsked = hash === '#create';
+  const opensForm = hash === '#create';
   const filters = parseFeedFilters(search);
   const target = useOneExperience(id);
   return (
@@ -38,10 +38,10 @@ export default function ExperiencesScreen() {
       <FeedFilterBar filters={filters} className="mb-3 max-sm:px-4 sm:-mx-1" />
       <ExperienceList filters={filters} target={target.data} heading="h2" />
       <ExperienceDialog
-        open={creating || isAsked}
+        open={creating || opensForm}
         onOpenChange={(open) => {
           setCreating(open);
-          if (isAsked) void navigate({ pathname: '/experience', search }, { replace: true });
+          if (opensForm) void navigate({ pathname: '/experience', search }, { replace: true });
         }}
       />
     </Screen>

@@ -54,21 +54,21 @@ export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValue
 }
 
 function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'> & { readonly kind: Kind }) {
-  const [typed, setTyped] = useState('');
-  const words = useDeferredValue(withoutSeparator(typed));
-  const wanted = kind === 'place' ? placeValueOf(words) : words;
+  const [input, setInput] = useState('');
+  const search = useDeferredValue(withoutSeparator(input));
+  const searchValue = kind === 'place' ? placeValueOf(search) : search;
   const chosen = splitValues(filters[kind]);
   const own = useOwnValue(kind);
-  const { found, query } = useMatchingValues(kind, wanted);
-  const shown = wanted === '' ? [...chosen, ...own, ...found] : [...found, wanted];
+  const { matches, query } = useMatchingValues(kind, searchValue);
+  const values = searchValue === '' ? [...chosen, ...own, ...matches] : [...matches, searchValue];
   return (
     <ValueList
       title={kind === 'company' ? t`Companies` : t`Places`}
-      typed={typed}
-      onType={setTyped}
+      input={input}
+      onType={setInput}
       query={query}
     >
-      {onceEach(shown).map((value) => (
+      {onceEach(values).map((value) => (
         <CheckBox
           key={value}
           label={<bdi className="wrap-anywhere">{kind === 'place' ? placeName(value) : value}</bdi>}
@@ -89,13 +89,13 @@ function useOwnValue(kind: Kind): readonly string[] {
 }
 
 /** Where members work or live, the most common first, filtered by the typed words. */
-function useMatchingValues(kind: Kind, wanted: string) {
+function useMatchingValues(kind: Kind, searchValue: string) {
   const facet = kind === 'company' ? 'employer' : 'place';
   const query = useDirectoryPreview(
-    { of: facet, ...(wanted === '' ? {} : { ofText: wanted }) },
+    { of: facet, ...(searchValue === '' ? {} : { ofText: searchValue }) },
     { keepsPrevious: true },
   );
-  return { query, found: (query.data?.facets?.[facet] ?? []).map(({ value }) => value) };
+  return { query, matches: (query.data?.facets?.[facet] ?? []).map(({ value }) => value) };
 }
 
 /** The values in their order, without duplicates, ignoring case. */

@@ -20,10 +20,10 @@ interface MosaicProps {
  */
 export function Mosaic({ images, urgent = false }: MosaicProps) {
   const [open, setOpen] = useState<number | null>(null);
-  const shown = mosaicImages(images);
-  if (shown.length === 0) return null;
+  const visibleImages = mosaicImages(images);
+  if (visibleImages.length === 0) return null;
   const close = (): void => setOpen(null);
-  const { grid } = layoutFor(shown.length);
+  const { grid } = layoutFor(visibleImages.length);
   return (
     <div
       className={cx(
@@ -31,7 +31,7 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
         grid,
       )}
     >
-      {shown.map(({ _id, alt, width, height, sizes, srcSet, src }, index) => (
+      {visibleImages.map(({ _id, alt, width, height, sizes, srcSet, src }, index) => (
         <button
           key={_id}
           type="button"
@@ -39,7 +39,7 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
           aria-label={openLabel(index + 1, images.length, alt)}
           className={cx(
             'focus-inset relative min-h-0 overflow-hidden bg-sunken',
-            shown.length === 3 && index === 0 && 'row-span-2',
+            visibleImages.length === 3 && index === 0 && 'row-span-2',
           )}
         >
           <img

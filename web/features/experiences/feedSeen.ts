@@ -21,7 +21,7 @@ interface Seen {
 
 interface Visits {
   /** Undefined on the first visit. */
-  readonly before: Seen | undefined;
+  readonly previous: Seen | undefined;
   readonly now: Seen;
 }
 
@@ -29,26 +29,26 @@ interface Visits {
 function seenBefore(memberId: string, now: number): Seen | undefined {
   const visits = parse(recall(name, memberId));
   if (visits === undefined) return undefined;
-  return now - visits.now.at < visitEndsMs ? visits.before : visits.now;
+  return now - visits.now.at < visitEndsMs ? visits.previous : visits.now;
 }
 
 function parse(text: string | null): Visits | undefined {
   if (text === null) return undefined;
   const [at, newest = '', beforeAt, beforeNewest = ''] = text.split(' ');
   if (!Number(at) || newest === '') return undefined;
-  const before = Number(beforeAt) ? { at: Number(beforeAt), newest: beforeNewest } : undefined;
-  return { now: { at: Number(at), newest }, before };
+  const previous = Number(beforeAt) ? { at: Number(beforeAt), newest: beforeNewest } : undefined;
+  return { now: { at: Number(at), newest }, previous };
 }
 
-function write(memberId: string, { now, before }: Visits): void {
-  const parts = [now.at, now.newest, ...(before === undefined ? [] : [before.at, before.newest])];
+function write(memberId: string, { now, previous }: Visits): void {
+  const parts = [now.at, now.newest, ...(previous === undefined ? [] : [previous.at, previous.newest])];
   remember(name, memberId, parts.join(' '));
 }
 
 /** The positions of the lines in the feed: the index of the card below each. */
 export interface FeedLines {
   /** 'New since Thursday', above the first card that the member has not seen. */
-  readonly fresh?: { readonly above: number; readonly words: string };
+  readonly fresh?: { readonly above: number; readonly label: string };
   /** "You've seen everything below", below the last one. */
   readonly rest?: { readonly above: number };
 }
@@ -61,28 +61,28 @@ const noLines: FeedLines = {};
  * @param list the whole feed, newest first; undefined while it loads or if it is filtered.
  */
 export function useFeedLines(memberId: string, list: readonly Experience[] | undefined): FeedLines {
-  const [before] = useState(() => seenBefore(memberId, Date.now()));
+  const [previous] = useState(() => seenBefore(memberId, Date.now()));
   const newest = list?.[0]?._id;
   useEffect(() => {
     if (newest === undefined || memberId === '') return;
-    const note = () => write(memberId, { before, now: { at: Date.now(), newest } });
+    const note = () => write(memberId, { previous, now: { at: Date.now(), newest } });
     note();
     document.addEventListener('visibilitychange', note);
     return () => {
       document.removeEventListener('visibilitychange', note);
       note();
     };
-  }, [memberId, before, newest]);
-  return list === undefined || before === undefined ? noLines : linesOf(list, before, memberId);
+  }, [memberId, previous, newest]);
+  return list === undefined || previous === undefined ? noLines : linesOf(list, previous, memberId);
 }
 
-function linesOf(list: readonly Experience[], before: Seen, memberId: string): FeedLines {
-  const isNew = ({ _id, user }: Experience) => _id > before.newest && user._id !== memberId;
+function linesOf(list: readonly Experience[], previous: Seen, memberId: string): FeedLines {
+  const isNew = ({ _id, user }: Experience) => _id > previous.newest && user._id !== memberId;
   const first = list.findIndex(isNew);
   if (first < 0) return noLines;
   const rest = list.findLastIndex(isNew) + 1;
   return {
-    fresh: { above: first, words: sinceText(new Date(before.at)) },
+    fresh: { above: first, label: sinceText(new Date(previous.at)) },
     ...(rest < list.length && { rest: { above: rest } }),
   };
 }

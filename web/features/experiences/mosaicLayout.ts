@@ -67,9 +67,9 @@ export const maxMosaicImages = 4;
 
 /** The visible images of a mosaic, each with the attributes of its `img`. */
 export function mosaicImages(images: readonly Image[]): readonly (Image & ImageSource)[] {
-  const shown = images.slice(0, maxMosaicImages);
-  const { cells } = layoutFor(shown.length);
-  return shown.map((image, index) => ({
+  const visibleImages = images.slice(0, maxMosaicImages);
+  const { cells } = layoutFor(visibleImages.length);
+  return visibleImages.map((image, index) => ({
     ...image,
     sizes: imageSizes(cells[index] ?? wholeMosaic, image),
     srcSet: imageSourceSet(image.imgUrl, image),

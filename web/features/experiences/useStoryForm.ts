@@ -37,9 +37,9 @@ export function useStoryForm(): StoryForm {
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = localErrors(fields, uploads.list.length);
-    refuse(found, '');
-    if (Object.keys(found).length > 0) return;
+    const errors = localErrors(fields, uploads.list.length);
+    refuse(errors, '');
+    if (Object.keys(errors).length > 0) return;
     if (!isLoggedIn()) return refuse({}, t`Authorization token is missing. Please log in.`);
     setBusy(true);
     try {
@@ -67,6 +67,6 @@ export function useStoryForm(): StoryForm {
 
 function localErrors(fields: StoryFields, pictures: number): FieldErrors {
   const checked = createExperience.body.safeParse({ kind: 'story', ...fields });
-  const found = fieldErrorsOfSchema(checked.error);
-  return pictures === 0 ? { ...found, image: t`Please select an image.` } : found;
+  const errors = fieldErrorsOfSchema(checked.error);
+  return pictures === 0 ? { ...errors, image: t`Please select an image.` } : errors;
 }

@@ -16,7 +16,8 @@ export function useSavedImages(images: readonly Image[]): SavedImages {
   return {
     list,
     changed: list.length !== images.length || list.some(({ alt }, index) => alt !== images[index]?.alt),
-    describe: (id, alt) => setList((now) => now.map((one) => (one._id === id ? { ...one, alt } : one))),
+    describe: (id, alt) =>
+      setList((now) => now.map((image) => (image._id === id ? { ...image, alt } : image))),
     drop: (id) => setList((now) => now.filter(({ _id }) => _id !== id)),
   };
 }

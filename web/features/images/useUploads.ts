@@ -37,7 +37,7 @@ export interface Uploads {
 }
 
 /** The uploads of one form: up to a number of images, or `one`, which a new image replaces. */
-export function useUploads(most: number | 'one'): Uploads {
+export function useUploads(max: number | 'one'): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const [queue] = useState(() => new UploadQueue());
   const mounted = useRef(0);
@@ -55,7 +55,7 @@ export function useUploads(most: number | 'one'): Uploads {
   return {
     list,
     busy: list.some(({ state }) => state === 'sending'),
-    add: (files) => queue.add([...files], most),
+    add: (files) => queue.add([...files], max),
     retry: (key) => queue.start(key),
     remove: (key) => queue.drop((upload) => upload.key === key),
     describe: (key, alt) => queue.change(key, { alt }),
@@ -81,10 +81,10 @@ class UploadQueue {
     this.#show = show;
   }
 
-  add(given: readonly File[], most: number | 'one'): string {
+  add(given: readonly File[], max: number | 'one'): string {
     const [images, others] = [given.filter(isImage), given.filter((file) => !isImage(file))];
-    if (most === 'one' && images.length > 0) this.clear();
-    const room = most === 'one' ? 1 : Math.max(0, most - this.#list.length);
+    if (max === 'one' && images.length > 0) this.clear();
+    const room = max === 'one' ? 1 : Math.max(0, max - this.#list.length);
     const fresh = images.slice(0, room).map((file) => ({ file, upload: newUpload(file) }));
     this.#set([...this.#list, ...fresh.map(({ upload }) => upload)]);
     for (const { file, upload } of fresh) {
@@ -94,11 +94,11 @@ class UploadQueue {
     const { maxImages } = limits;
     const tooMany = images.slice(room);
     const whyTooMany =
-      most === 'one' ? t`You can only add one image.` : t`You can add up to ${maxImages} images in total.`;
+      max === 'one' ? t`You can only add one image.` : t`You can add up to ${maxImages} images in total.`;
     return [
       others.length > 0 && t`Please select a valid image file.`,
       tooMany.length > 0 && whyTooMany,
-      (most !== 'one' || given.length > 1) && notTaken([...others, ...tooMany]),
+      (max !== 'one' || given.length > 1) && notTaken([...others, ...tooMany]),
     ]
       .filter(Boolean)
       .join(' ');

@@ -115,7 +115,7 @@ function Made() {
         {(links) => (
           <ul aria-label={t`Your links`} className="mt-4 divide-y divide-line border-t border-line">
             <BoundaryList items={links} keyOf={({ id }) => id}>
-              {(one) => <Line one={one} onEnd={() => setEnding(one)} />}
+              {(invitation) => <Line invitation={invitation} onEnd={() => setEnding(invitation)} />}
             </BoundaryList>
           </ul>
         )}
@@ -143,8 +143,8 @@ function Made() {
 
 const day = (moment: string): string => formatDay(localIsoDate(new Date(moment)));
 
-function Line({ one, onEnd }: { readonly one: Invitation; readonly onEnd: () => void }) {
-  const { used, uses, endsAt, createdAt, hasEnded } = one;
+function Line({ invitation, onEnd }: { readonly invitation: Invitation; readonly onEnd: () => void }) {
+  const { used, uses, endsAt, createdAt, hasEnded } = invitation;
   const isUsedUp = used >= uses;
   const end = day(endsAt);
   const created = day(createdAt);

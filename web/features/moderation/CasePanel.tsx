@@ -23,10 +23,10 @@ import { SnapshotView } from './SnapshotView.tsx';
 
 /** One case: the reported content, the reports with their reasons, earlier decisions, and the form for a new one. */
 export function CasePanel({ id }: { readonly id: string }) {
-  const found = useReportCase(id);
+  const query = useReportCase(id);
   return (
-    <QueryBoundary query={found} pending={<CardSkeleton />} failed={describeError} className="mb-4">
-      {(one) => <OneCase one={one} onStale={() => void found.refetch()} />}
+    <QueryBoundary query={query} pending={<CardSkeleton />} failed={describeError} className="mb-4">
+      {(reportCase) => <OneCase reportCase={reportCase} onStale={() => void query.refetch()} />}
     </QueryBoundary>
   );
 }
@@ -40,23 +40,23 @@ function describeError(error: Error) {
   return problemText(error, t`Couldn't load the report.`);
 }
 
-function OneCase({ one, onStale }: { readonly one: CaseDetail; readonly onStale: () => void }) {
-  const { fullName } = one.author;
+function OneCase({ reportCase, onStale }: { readonly reportCase: CaseDetail; readonly onStale: () => void }) {
+  const { fullName } = reportCase.author;
   const name = firstNameOf(fullName);
-  const content = i18n._(contentNames[one.kind]);
+  const content = i18n._(contentNames[reportCase.kind]);
   return (
     <Card flush className="p-5 sm:p-7">
       <div className="flex flex-wrap items-center gap-2">
-        <ReportCount count={one.reportsCount} />
-        <Badge>{i18n._(reasonNames[one.reason])}</Badge>
-        {one.hidden && (
+        <ReportCount count={reportCase.reportsCount} />
+        <Badge>{i18n._(reasonNames[reportCase.reason])}</Badge>
+        {reportCase.hidden && (
           <Badge tone="gold" Icon={EyeOff}>
             {t`Hidden`}
           </Badge>
         )}
         <span className="ms-auto text-xs text-ink-2">
           <Trans>
-            Reported <RelativeTime at={one.openedAt} />
+            Reported <RelativeTime at={reportCase.openedAt} />
           </Trans>
         </span>
       </div>
@@ -65,19 +65,24 @@ function OneCase({ one, onStale }: { readonly one: CaseDetail; readonly onStale:
           {content} by <bdi>{fullName}</bdi>
         </Trans>
       </h2>
-      <SnapshotView one={one} />
-      {one.appeal && (
+      <SnapshotView reportCase={reportCase} />
+      {reportCase.appeal && (
         <Note tone="gold" title={t`${name} appealed this decision`} className="mt-4">
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {one.appeal.text}
+            {reportCase.appeal.text}
           </p>
         </Note>
       )}
       <div className="mt-6 grid gap-6 sm:grid-cols-2">
-        <Reporters reports={one.reports} />
-        <Before name={name} decisions={one.decision === undefined ? one.before : [one, ...one.before]} />
+        <Reporters reports={reportCase.reports} />
+        <Before
+          name={name}
+          decisions={
+            reportCase.decision === undefined ? reportCase.before : [reportCase, ...reportCase.before]
+          }
+        />
       </div>
-      <DecisionForm one={one} onStale={onStale} />
+      <DecisionForm reportCase={reportCase} onStale={onStale} />
     </Card>
   );
 }
@@ -130,7 +135,7 @@ function Before({ name, decisions }: { readonly name: string; readonly decisions
 
 function Earlier({ decision: { kind, decision, decidedAt, text, reason } }: { readonly decision: OwnCase }) {
   const content = i18n._(contentNames[kind]);
-  const words = text === '' ? i18n._(reasonNames[reason]) : text;
+  const note = text === '' ? i18n._(reasonNames[reason]) : text;
   return (
     <li className="flex gap-3 text-sm before:mt-1.5 before:size-2 before:shrink-0 before:rounded-full before:bg-ink-3">
       <div className="min-w-0">
@@ -139,10 +144,10 @@ function Earlier({ decision: { kind, decision, decidedAt, text, reason } }: { re
         </p>
         <p dir="auto" className="text-ink-2 wrap-anywhere">
           {decidedAt === undefined ? (
-            words
+            note
           ) : (
             <Trans>
-              <RelativeTime at={decidedAt} />, {words}
+              <RelativeTime at={decidedAt} />, {note}
             </Trans>
           )}
         </p>

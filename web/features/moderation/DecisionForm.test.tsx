@@ -14,7 +14,7 @@ test.each([
   ['an open appeal against a warning', { appealed: true }, 'Grant appeal'],
   ['a denied appeal', { appealed: true, hidden: true, state: 'done' }, 'Restore'],
 ] as const)('on %s, the decision in favor of the author is called what it does', (_what, changed, name) => {
-  showScreen(<DecisionForm one={{ ...aCase(aPerson(2)), ...changed }} onStale={() => undefined} />, {
+  showScreen(<DecisionForm reportCase={{ ...aCase(aPerson(2)), ...changed }} onStale={() => undefined} />, {
     path: '/',
   });
 

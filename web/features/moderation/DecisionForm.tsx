@@ -18,7 +18,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
 
 interface DecisionFormProps {
-  readonly one: CaseDetail;
+  readonly reportCase: CaseDetail;
   /** Called if the case has changed since it was read. */
   readonly onStale: () => void;
 }
@@ -30,13 +30,13 @@ function dismissalText({ appealed, state, hidden }: CaseDetail): string {
 }
 
 /** The decision on a case; every decision except dismissing needs a message to the author. */
-export function DecisionForm({ one, onStale }: DecisionFormProps) {
-  const { id, author, version, kind } = one;
+export function DecisionForm({ reportCase, onStale }: DecisionFormProps) {
+  const { id, author, version, kind } = reportCase;
   const name = firstNameOf(author.fullName);
   const messageNeeded = t`Write a message first.`;
   const deciding = useDecideReport(id);
   const { reauthenticate, dialog } = useReauthenticate();
-  const words = useRef<HTMLTextAreaElement>(null);
+  const textField = useRef<HTMLTextAreaElement>(null);
   const { fields, set, reset } = useDraftForm(`decision-${id}`, { text: '' });
   const { text } = fields;
   const [error, setError] = useState<string>();
@@ -58,7 +58,7 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
   const hasWords = (): boolean => {
     if (text.trim() !== '') return true;
     setError(messageNeeded);
-    words.current?.focus();
+    textField.current?.focus();
     return false;
   };
   const withWords = (decision: CaseOutcome): void => {
@@ -67,7 +67,7 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
   return (
     <section aria-label={t`Decision`} className="mt-7">
       <TextArea
-        ref={words}
+        ref={textField}
         name="text"
         label={t`Message to ${name}`}
         hint={t`Required to hide, warn or suspend. Reporters are only told that their report was reviewed.`}
@@ -101,7 +101,7 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
           onClick={() => void decide('dismiss')}
           className="sm:ms-auto"
         >
-          {dismissalText(one)}
+          {dismissalText(reportCase)}
         </Button>
       </div>
       <SuspendDialog

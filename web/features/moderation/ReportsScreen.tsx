@@ -112,9 +112,9 @@ function Queue({ queue, chosen, state }: QueueProps) {
         <>
           <ul className="mt-3 space-y-2">
             <BoundaryList items={cases} keyOf={({ id }) => id}>
-              {(one) => (
+              {(reportCase) => (
                 <li>
-                  <Entry one={one} current={one.id === chosen} state={state} />
+                  <Entry reportCase={reportCase} current={reportCase.id === chosen} state={state} />
                 </li>
               )}
             </BoundaryList>
@@ -127,13 +127,13 @@ function Queue({ queue, chosen, state }: QueueProps) {
 }
 
 interface EntryProps {
-  readonly one: Case;
+  readonly reportCase: Case;
   readonly current: boolean;
   readonly state: Case['state'];
 }
 
-function Entry({ one, current, state }: EntryProps) {
-  const { id, kind, reason, author, reportsCount, appealed, openedAt } = one;
+function Entry({ reportCase, current, state }: EntryProps) {
+  const { id, kind, reason, author, reportsCount, appealed, openedAt } = reportCase;
   const content = i18n._(contentNames[kind]);
   const { fullName } = author;
   const link = useRef<HTMLAnchorElement>(null);

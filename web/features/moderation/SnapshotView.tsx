@@ -7,8 +7,8 @@ import { cx } from '#web/ui/cx.ts';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 
 /** The content as it was when it was reported; for a message, with the ones around it. */
-export function SnapshotView({ one }: { readonly one: CaseDetail }) {
-  const { author, snapshot, path, hidden } = one;
+export function SnapshotView({ reportCase }: { readonly reportCase: CaseDetail }) {
+  const { author, snapshot, path, hidden } = reportCase;
   const { title, text, imageUrls, messages, createdAt } = snapshot;
   return (
     <div className="fc-border mt-4 rounded-lg bg-canvas p-5 inset-ring inset-ring-line">
@@ -27,7 +27,7 @@ export function SnapshotView({ one }: { readonly one: CaseDetail }) {
         </p>
       )}
       {messages.length > 0 ? (
-        <Lines one={one} />
+        <Lines reportCase={reportCase} />
       ) : (
         <p dir="auto" className="mt-2 text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
           {text === '' ? t`No text` : text}
@@ -59,7 +59,7 @@ export function SnapshotView({ one }: { readonly one: CaseDetail }) {
   );
 }
 
-function Lines({ one: { snapshot, people } }: { readonly one: CaseDetail }) {
+function Lines({ reportCase: { snapshot, people } }: { readonly reportCase: CaseDetail }) {
   const nameOf = (id: string) => people.find((person) => person.id === id)?.fullName ?? '';
   return (
     <ol className="mt-3 space-y-2 text-sm">

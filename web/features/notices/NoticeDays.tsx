@@ -9,9 +9,9 @@ import { NoticeRow } from './NoticeRow.tsx';
 /** Notices grouped by the day of the latest, in the reader's time zone. */
 export function NoticeDays({ notices }: { readonly notices: readonly Notice[] }) {
   const days = new Map<string, Notice[]>();
-  for (const one of notices) {
-    const day = localIsoDate(new Date(one.at));
-    days.set(day, [...(days.get(day) ?? []), one]);
+  for (const notice of notices) {
+    const day = localIsoDate(new Date(notice.at));
+    days.set(day, [...(days.get(day) ?? []), notice]);
   }
   return [...days].map(([day, ofDay]) => <Day key={day} at={ofDay[0]?.at ?? ''} notices={ofDay} />);
 }
@@ -33,7 +33,7 @@ function Day({ at, notices }: DayProps) {
       <Card flush className="overflow-hidden">
         <ul className="divide-y divide-line">
           <BoundaryList items={notices} keyOf={({ _id }) => _id}>
-            {(one) => <NoticeRow notice={one} />}
+            {(notice) => <NoticeRow notice={notice} />}
           </BoundaryList>
         </ul>
       </Card>

@@ -60,7 +60,7 @@ export default function NoticePanel({ onLeave }: NoticePanelProps) {
             ) : (
               <ul className="divide-y divide-line">
                 <BoundaryList items={notices} keyOf={({ _id }) => _id}>
-                  {(one) => <NoticeRow notice={one} onOpen={onLeave} />}
+                  {(notice) => <NoticeRow notice={notice} onOpen={onLeave} />}
                 </BoundaryList>
               </ul>
             )

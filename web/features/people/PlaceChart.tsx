@@ -30,14 +30,14 @@ const row = 'no-scrollbar grid auto-cols-[minmax(4.5rem,1fr)] grid-flow-col over
 
 /** One arch for each place, with a height by its number of people. */
 export function PlaceChart({ places, gold, chosen, onPress, className }: PlaceChartProps) {
-  const most = Math.max(1, ...places.map(({ count }) => count));
+  const maxCount = Math.max(1, ...places.map(({ count }) => count));
   return (
     <div className={cx(row, '-mx-1 px-1 pb-1', className)}>
       {places.map((place) => (
         <Arch
           key={place.value}
           place={place}
-          height={lowestPx + ((highestPx - lowestPx) * place.count) / most}
+          height={lowestPx + ((highestPx - lowestPx) * place.count) / maxCount}
           isGold={gold.includes(place.value)}
           pressed={chosen?.includes(place.value)}
           onPress={() => onPress(place.value)}

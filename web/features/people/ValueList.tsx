@@ -8,15 +8,15 @@ import { Field } from '#web/ui/forms/Field.tsx';
 interface ValueListProps {
   /** The list's name, for assistive technology. */
   readonly title: string;
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
+  readonly input: string;
+  readonly onType: (input: string) => void;
   /** The query that loads the values. */
   readonly query: QueryView<unknown>;
   readonly children: ReactNode;
 }
 
 /** A searchable list of profile values, with its loading and error states. */
-export function ValueList({ title, typed, onType, query, children }: ValueListProps) {
+export function ValueList({ title, input, onType, query, children }: ValueListProps) {
   return (
     <>
       <Field
@@ -24,7 +24,7 @@ export function ValueList({ title, typed, onType, query, children }: ValueListPr
         type="search"
         autoComplete="off"
         label={t`Search`}
-        value={typed}
+        value={input}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         className="sticky top-0 z-10 bg-surface py-2"
       />

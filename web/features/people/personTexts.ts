@@ -31,6 +31,6 @@ export function fieldOfWorkName(id: string): string {
 
 /** '1 person', '31 people'. */
 export function peopleText(count: number): string {
-  const shown = formatNumber(count);
-  return plural(count, { one: `${shown} person`, other: `${shown} people` });
+  const formatted = formatNumber(count);
+  return plural(count, { one: `${formatted} person`, other: `${formatted} people` });
 }

@@ -32,16 +32,16 @@ export const countryName = (english: string): string => translated('own', englis
 
 /** 'Rotterdam, Niederlande' for 'Rotterdam, Netherlands'; a city without a country stays as it is. */
 export function placeName(value: string): string {
-  const at = value.lastIndexOf(', ');
-  return at < 0
+  const index = value.lastIndexOf(', ');
+  return index < 0
     ? value
-    : value.slice(0, at) + commaOf(pageLanguage()) + countryName(value.slice(at + ', '.length));
+    : value.slice(0, index) + commaOf(pageLanguage()) + countryName(value.slice(index + ', '.length));
 }
 
 /** The English value of a place or country typed in the language of the page. */
-export function placeValueOf(typed: string): string {
+export function placeValueOf(input: string): string {
   const comma = commaOf(pageLanguage());
-  const at = typed.lastIndexOf(comma);
-  if (at < 0) return translated('english', typed);
-  return `${typed.slice(0, at)}, ${translated('english', typed.slice(at + comma.length))}`;
+  const index = input.lastIndexOf(comma);
+  if (index < 0) return translated('english', input);
+  return `${input.slice(0, index)}, ${translated('english', input.slice(index + comma.length))}`;
 }

@@ -26,7 +26,7 @@ export function ProfileChecklist({ profile }: ProfileChecklistProps) {
   const [hidden, setHidden] = useState(() => hasFlag('stepsHidden', profile._id));
   const parts = partsOf(profile, useEmailPart(profile, !hidden));
   const steps = profileSteps(parts, hasFlag('mailSettingsSeen', profile._id)).toSorted(
-    (one, other) => Number(other.isDone) - Number(one.isDone),
+    (a, b) => Number(b.isDone) - Number(a.isDone),
   );
   const left = steps.filter(({ isDone }) => !isDone).length;
   if (hidden || left === 0) return null;

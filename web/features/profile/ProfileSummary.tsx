@@ -37,11 +37,11 @@ export function ProfileSummary({
         </p>
       )}
       <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1.5 text-base text-ink-2 max-sm:flex-col max-sm:items-center">
-        <Said Icon={BriefcaseBusiness} words={job} />
+        <Said Icon={BriefcaseBusiness} text={job} />
         {job === undefined && jobInvitation !== undefined && <li>{jobInvitation}</li>}
-        <Said Icon={GraduationCap} words={schoolOf(profile)} />
-        <Said Icon={MapPin} words={place && joinWithCommas([place.city, countryName(place.country)])} />
-        <Said Icon={Shapes} words={field && fieldOfWorkName(field)} />
+        <Said Icon={GraduationCap} text={schoolOf(profile)} />
+        <Said Icon={MapPin} text={place && joinWithCommas([place.city, countryName(place.country)])} />
+        <Said Icon={Shapes} text={field && fieldOfWorkName(field)} />
       </ul>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-line pt-4 max-sm:flex-col">
         <div className="sm:-ms-3">
@@ -66,13 +66,13 @@ export function ProfileSummary({
   );
 }
 
-function Said({ Icon, words }: { readonly Icon: LucideIcon; readonly words: string | undefined }) {
-  if (words === undefined) return null;
+function Said({ Icon, text }: { readonly Icon: LucideIcon; readonly text: string | undefined }) {
+  if (text === undefined) return null;
   return (
     <li className="flex max-w-full items-center gap-2">
       <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-3" />
       <span dir="auto" className="min-w-0 wrap-anywhere">
-        {words}
+        {text}
       </span>
     </li>
   );

@@ -80,7 +80,7 @@ function Content({ profile, isOwn }: ContentProps) {
       failed={t`Failed to fetch user data`}
       className="mb-4 max-sm:mx-4"
     >
-      {(shown) => <ProfileColumns profile={shown} isOwn={isOwn} />}
+      {(data) => <ProfileColumns profile={data} isOwn={isOwn} />}
     </QueryBoundary>
   );
 }

@@ -126,10 +126,10 @@ function Filled({
   const badge = 'max-sm:hidden justify-self-start';
   if (!isUsed) return <Badge className={badge}>{t`Not imported`}</Badge>;
   const [filled, all] = [formatNumber(column.filled), formatNumber(lines)];
-  const words = column.filled === lines ? t`All filled` : t`${filled} of ${all} filled`;
+  const filledText = column.filled === lines ? t`All filled` : t`${filled} of ${all} filled`;
   return (
     <Badge tone="brand" Icon={Check} className={badge}>
-      {words}
+      {filledText}
     </Badge>
   );
 }

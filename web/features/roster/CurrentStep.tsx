@@ -19,11 +19,11 @@ export function CurrentStep({ current }: { readonly current: RosterImport }) {
   const step = stepOf(current, address.get('step') === 'check');
   const { state } = current;
   const container = useRef<HTMLDivElement>(null);
-  const before = useRef(step);
+  const previous = useRef(step);
   useEffect(() => {
     // Moves the focus along for keyboard and screen reader users.
-    if (before.current !== step) container.current?.focus({ preventScroll: true });
-    before.current = step;
+    if (previous.current !== step) container.current?.focus({ preventScroll: true });
+    previous.current = step;
   }, [step]);
   return (
     <>

@@ -27,14 +27,14 @@ export function PastImports({ action }: { readonly action: ReactNode }) {
         {(files) => (
           <ul className="mt-2 divide-y divide-line">
             <BoundaryList items={files} keyOf={({ id }) => id}>
-              {(one) => (
+              {(item) => (
                 <li>
                   <Link
-                    to={`/admin/roster?import=${one.id}`}
+                    to={`/admin/roster?import=${item.id}`}
                     className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-sm hover:underline"
                   >
-                    <span className="font-semibold">{dayFormat.format(new Date(one.createdAt))}</span>
-                    <span className="min-w-0 truncate text-ink-2">{outcomeOf(one)}</span>
+                    <span className="font-semibold">{dayFormat.format(new Date(item.createdAt))}</span>
+                    <span className="min-w-0 truncate text-ink-2">{outcomeOf(item)}</span>
                   </Link>
                 </li>
               )}

@@ -22,15 +22,15 @@ export function PreparedInvitations({ batch, busy, onSend }: PreparedInvitations
     return <p role="status" className="mt-4 text-sm text-ink-2">{t`Counting people...`}</p>;
   }
   if (count === undefined || state !== 'ready') return null;
-  const most = rosterLimits.batchInvitations;
-  const mails = Math.min(count.invitable, most);
-  const limit = formatNumber(most);
+  const max = rosterLimits.batchInvitations;
+  const mails = Math.min(count.invitable, max);
+  const limit = formatNumber(max);
   return (
     <div className="mt-5 grid gap-5 lg:grid-cols-2">
       <div>
         <h3 className="text-base font-semibold">{classesText(batch)}</h3>
         <Counts count={count} />
-        {count.invitable > most && (
+        {count.invitable > max && (
           <p className="mt-3 text-sm text-ink-2">{t`Each batch has up to ${limit} invitations. Count again for the next one.`}</p>
         )}
         {mails === 0 ? (

@@ -47,10 +47,10 @@ function StalledNote({ seconds }: { readonly seconds: number }) {
 
 /** An import on the server, which survives a reload. */
 function OneImport({ id }: { readonly id: string }) {
-  const found = useRosterImport(id);
+  const query = useRosterImport(id);
   return (
     <QueryBoundary
-      query={found}
+      query={query}
       pending={<Skeleton className="h-72 rounded-xl" />}
       failed={(error) => problemText(error, t`Couldn't load the import.`)}
       className="mb-4"

@@ -21,7 +21,7 @@ interface RosterStepsProps {
 
 /** The progress of an import in four steps; on phones only the current one shows its name. */
 export function RosterSteps({ current, isDone }: RosterStepsProps) {
-  const at = rosterSteps.indexOf(current) + (isDone ? 1 : 0);
+  const currentIndex = rosterSteps.indexOf(current) + (isDone ? 1 : 0);
   return (
     <ol aria-label={t`Steps`} className="mb-6 flex max-w-2xl items-center gap-2.5">
       {rosterSteps.map((step, index) => (
@@ -33,18 +33,25 @@ export function RosterSteps({ current, isDone }: RosterStepsProps) {
           {index > 0 && (
             <span
               aria-hidden="true"
-              className={cx('h-0.5 min-w-3 flex-1 rounded-full', index <= at ? 'bg-brand' : 'bg-line')}
+              className={cx(
+                'h-0.5 min-w-3 flex-1 rounded-full',
+                index <= currentIndex ? 'bg-brand' : 'bg-line',
+              )}
             />
           )}
           <span
             className={cx(
               'fc-border tnum grid size-8 shrink-0 place-items-center rounded-full text-sm font-bold',
-              index < at && 'bg-brand text-on-brand',
-              index === at && 'bg-gold text-on-gold',
-              index > at && 'bg-sunken text-ink-2',
+              index < currentIndex && 'bg-brand text-on-brand',
+              index === currentIndex && 'bg-gold text-on-gold',
+              index > currentIndex && 'bg-sunken text-ink-2',
             )}
           >
-            {index < at ? <Check aria-label={t`Done:`} className="size-4" strokeWidth={3} /> : index + 1}
+            {index < currentIndex ? (
+              <Check aria-label={t`Done:`} className="size-4" strokeWidth={3} />
+            ) : (
+              index + 1
+            )}
           </span>
           <span className={cx('text-sm', step === current ? 'font-bold' : 'text-ink-2 max-sm:sr-only')}>
             {i18n._(stepLabels[step])}

@@ -84,7 +84,7 @@ interface ReportFormProps {
 function ReportForm({ about, report, onCancel }: ReportFormProps) {
   const { fields, set, reset } = useDraftForm(reportDraftKey(about), { reason: '', text: '' });
   const { text } = fields;
-  const reason = reportReasons.find((one) => one === fields.reason);
+  const reason = reportReasons.find((option) => option === fields.reason);
   const cancel = (): void => {
     reset();
     onCancel();
@@ -99,20 +99,20 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
     <form onSubmit={send} className="mt-4">
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">{t`Why are you reporting this?`}</legend>
-        {reportReasons.map((one) => (
+        {reportReasons.map((option) => (
           <label
-            key={one}
+            key={option}
             className="-mx-2 flex h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"
               name="reason"
-              value={one}
-              checked={reason === one}
-              onChange={() => set({ reason: one })}
+              value={option}
+              checked={reason === option}
+              onChange={() => set({ reason: option })}
               className="size-4.5 accent-brand outline-none"
             />
-            {i18n._(reasonNames[one])}
+            {i18n._(reasonNames[option])}
           </label>
         ))}
       </fieldset>

@@ -7,8 +7,8 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 
 interface GlobalSearchFieldProps {
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly typed: string;
-  readonly onType: (text: string) => void;
+  readonly input: string;
+  readonly onType: (input: string) => void;
   readonly listId: string;
   /** True while the list has entries. */
   readonly isOpen: boolean;
@@ -19,7 +19,7 @@ interface GlobalSearchFieldProps {
 /** The field of the global search: a combobox whose list is always open. */
 export function GlobalSearchField({
   field,
-  typed,
+  input,
   onType,
   listId,
   isOpen,
@@ -45,7 +45,7 @@ export function GlobalSearchField({
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         placeholder={t`Search everything`}
-        value={typed}
+        value={input}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         onKeyDown={onKeyDown}
         className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"

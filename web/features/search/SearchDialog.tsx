@@ -11,19 +11,19 @@ export interface SearchDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** The initial text of the field. */
-  readonly words: string;
+  readonly initialQuery: string;
   /** The pages that can be opened; the first few are listed before anything is typed. */
   readonly pages: readonly Hit[];
 }
 
 /** The global search: a dialog near the top of the screen; full screen on phones. */
-export default function SearchDialog({ open, onOpenChange, words, pages }: SearchDialogProps) {
+export default function SearchDialog({ open, onOpenChange, initialQuery, pages }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(words);
+  const [input, setInput] = useState(initialQuery);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    setTyped(words);
+    setInput(initialQuery);
   }
   return (
     <CSPProvider disableStyleElements>
@@ -37,8 +37,8 @@ export default function SearchDialog({ open, onOpenChange, words, pages }: Searc
             <Dialog.Title className="sr-only">{t`Search everything`}</Dialog.Title>
             <SearchPanel
               field={field}
-              typed={typed}
-              onType={setTyped}
+              input={input}
+              onType={setInput}
               pages={pages}
               onClose={() => onOpenChange(false)}
             />

@@ -11,7 +11,7 @@ import type { SearchResultGroup } from './visibleGroups.ts';
 interface SearchHitsProps {
   readonly listId: string;
   readonly groups: readonly SearchResultGroup[];
-  readonly words: string;
+  readonly query: string;
   readonly isStale: boolean;
   readonly active: Hit | undefined;
   readonly optionId: (hit: Hit) => string;
@@ -21,7 +21,7 @@ interface SearchHitsProps {
 
 /** The results, group by group. */
 export function SearchHits({ listId, groups, isStale, active, optionId, ...rest }: SearchHitsProps) {
-  const { words, onPoint, onOpen } = rest;
+  const { query, onPoint, onOpen } = rest;
   const online = useOnlineIds();
   const activeId = active && optionId(active);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function SearchHits({ listId, groups, isStale, active, optionId, ...rest 
               <SearchRow
                 id={optionId(hit)}
                 hit={hit}
-                words={words}
+                query={query}
                 isActive={hit === active}
                 online={hit.kind === 'person' ? online.includes(hit.id) : undefined}
                 onPoint={() => onPoint(hit)}

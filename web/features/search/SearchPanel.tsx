@@ -18,27 +18,27 @@ const { maxExperiences, maxConversations } = searchLimits;
 
 interface SearchPanelProps {
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly typed: string;
-  readonly onType: (text: string) => void;
+  readonly input: string;
+  readonly onType: (input: string) => void;
   readonly pages: readonly Hit[];
   readonly onClose: () => void;
 }
 
 /** The field and the list of the search: the focus stays in the field, the arrows move through the list. */
-export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPanelProps) {
+export function SearchPanel({ field, input, onType, pages, onClose }: SearchPanelProps) {
   const listId = useId();
-  const list = useSearchList(typed, pages, onClose);
-  const { words, found, groups, active } = list;
+  const list = useSearchList(input, pages, onClose);
+  const { query, results, groups, active } = list;
   const optionId = (hit: Hit): string => `${listId}-${hit.kind}-${hit.id}`;
-  const isAsked = typed.trim() !== '';
-  const errorText = found.error
-    ? problemText(found.error, t`Couldn't search. Please try again.`)
-    : found.missing;
+  const hasInput = input.trim() !== '';
+  const errorText = results.error
+    ? problemText(results.error, t`Couldn't search. Please try again.`)
+    : results.missing;
   return (
     <>
       <GlobalSearchField
         field={field}
-        typed={typed}
+        input={input}
         onType={onType}
         listId={listId}
         isOpen={groups.length > 0}
@@ -52,38 +52,38 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
           value={list.kind}
           onChange={list.choose}
           options={list.kinds.map((kind) => {
-            const group = found.groups.find((one) => one.kind === kind);
+            const group = results.groups.find((item) => item.kind === kind);
             return {
               value: kind,
               label: kind === 'all' ? t`Everything` : i18n._(kindLabels[kind]),
-              ...(list.kinds.length > 1 && { count: group?.total ?? sumOf(found.groups) }),
+              ...(list.kinds.length > 1 && { count: group?.total ?? sumOf(results.groups) }),
             };
           })}
         />
       )}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-3">
-        {errorText !== '' && isAsked && (
+        {errorText !== '' && hasInput && (
           <ErrorNote
             className="mx-1 my-3"
             message={errorText}
-            onRetry={found.retry}
-            busy={found.isFetching}
+            onRetry={results.retry}
+            busy={results.isFetching}
           />
         )}
         <SearchHits
           listId={listId}
           groups={groups}
-          words={typed.trim()}
-          isStale={found.isStale}
+          query={input.trim()}
+          isStale={results.isStale}
           active={active}
           optionId={optionId}
           onPoint={list.point}
           onOpen={list.open}
         />
-        {isAsked && (
+        {hasInput && (
           <Outcome
-            words={words}
-            found={found}
+            query={query}
+            results={results}
             count={groups.reduce((sum, { hits }) => sum + hits.length, 0)}
           />
         )}
@@ -107,22 +107,22 @@ function sumOf(groups: readonly HitGroup[]): number {
 
 interface OutcomeProps {
   /** The latest search. */
-  readonly words: string;
-  readonly found: SearchResults;
+  readonly query: string;
+  readonly results: SearchResults;
   /** The number of results. */
   readonly count: number;
 }
 
 /** The state of the search; empty before the first response. */
-function Outcome({ words, found, count }: OutcomeProps) {
-  const hasResponse = words !== '' && !found.isPending;
-  const isLoading = !hasResponse && found.error === null;
+function Outcome({ query, results, count }: OutcomeProps) {
+  const hasResponse = query !== '' && !results.isPending;
+  const isLoading = !hasResponse && results.error === null;
   return (
     <>
       {isLoading && count === 0 && <ResultsSkeleton />}
       <div role="status">
-        {hasResponse && found.error === null && (count > 0 || found.missing === '') && (
-          <Count words={words} count={count} />
+        {hasResponse && results.error === null && (count > 0 || results.missing === '') && (
+          <Count query={query} count={count} />
         )}
       </div>
       {!isLoading && (
@@ -134,11 +134,11 @@ function Outcome({ words, found, count }: OutcomeProps) {
   );
 }
 
-function Count({ words, count }: { readonly words: string; readonly count: number }) {
+function Count({ query, count }: { readonly query: string; readonly count: number }) {
   if (count > 0) return <p className="sr-only">{plural(count, { one: '# result', other: '# results' })}</p>;
   return (
     <div className="px-6 py-14 text-center">
-      <p className="font-display text-xl font-[620] wrap-anywhere">{t`No results for “${words}”`}</p>
+      <p className="font-display text-xl font-[620] wrap-anywhere">{t`No results for “${query}”`}</p>
       <p className="mt-1.5 text-base text-ink-2">{t`Try fewer words, or search for a name.`}</p>
     </div>
   );

@@ -11,7 +11,7 @@ interface SearchRowProps {
   readonly id: string;
   readonly hit: Hit;
   /** The words whose letters are highlighted. */
-  readonly words: string;
+  readonly query: string;
   readonly isActive: boolean;
   readonly online: boolean | undefined;
   readonly onPoint: () => void;
@@ -19,7 +19,7 @@ interface SearchRowProps {
 }
 
 /** One result, as an option of the search's list: the focus stays in the field. */
-export function SearchRow({ id, hit, words, isActive, online, onPoint, onOpen }: SearchRowProps) {
+export function SearchRow({ id, hit, query, isActive, online, onPoint, onOpen }: SearchRowProps) {
   return (
     // The field handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -38,11 +38,11 @@ export function SearchRow({ id, hit, words, isActive, online, onPoint, onOpen }:
       <Mark hit={hit} online={online} />
       <span className="min-w-0 flex-1 leading-tight">
         <span dir="auto" className="block truncate text-base font-semibold">
-          <Marked text={hit.title} words={words} />
+          <Marked text={hit.title} query={query} />
         </span>
         {hit.sub !== '' && (
           <span dir="auto" className="block truncate text-xs text-ink-2">
-            <Marked text={hit.sub} words={words} />
+            <Marked text={hit.sub} query={query} />
           </span>
         )}
         {online === true && <span className="sr-only">, {t`Online`}</span>}
@@ -79,8 +79,8 @@ function Mark({ hit: { kind, title, photo = '', Icon }, online }: Pick<SearchRow
   );
 }
 
-function Marked({ text, words }: { readonly text: string; readonly words: string }) {
-  return highlight(text, words).map((piece, index) =>
+function Marked({ text, query }: { readonly text: string; readonly query: string }) {
+  return highlight(text, query).map((piece, index) =>
     piece.isFound ? (
       <mark key={index} className="rounded-[3px] bg-gold-soft text-gold-ink">
         {piece.text}

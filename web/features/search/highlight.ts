@@ -11,22 +11,22 @@ export interface HighlightPart {
  * joined are the text.
  */
 export function highlight(text: string, search: string): readonly HighlightPart[] {
-  const words = search.split(/\s+/).map(foldText).filter(Boolean);
+  const terms = search.split(/\s+/).map(foldText).filter(Boolean);
   const letters = Array.from(text);
   const plain = letters.map(foldText);
   const isFound = letters.map(() => false);
-  for (const word of words) {
+  for (const term of terms) {
     for (let at = 0; at < letters.length; at += 1) {
-      const length = lengthAt(plain, at, word);
+      const length = lengthAt(plain, at, term);
       for (let index = at; index < at + length; index += 1) isFound[index] = true;
     }
   }
   const pieces: { text: string; isFound: boolean }[] = [];
   letters.forEach((letter, index) => {
     const last = pieces.at(-1);
-    const found = isFound[index] === true;
-    if (last?.isFound === found) last.text += letter;
-    else pieces.push({ text: letter, isFound: found });
+    const isMatch = isFound[index] === true;
+    if (last?.isFound === isMatch) last.text += letter;
+    else pieces.push({ text: letter, isFound: isMatch });
   });
   return pieces;
 }

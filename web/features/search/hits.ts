@@ -26,7 +26,7 @@ export interface Hit {
   /** Only pages have one. */
   readonly Icon?: LucideIcon;
   /** Only pages have them: other words that find the page. */
-  readonly words?: string;
+  readonly keywords?: string;
   /** Shown on the right, e.g. a date. */
   readonly end?: string;
 }
@@ -39,8 +39,8 @@ export interface HitGroup {
 }
 
 /** The page of the class that the words name, such as '2016' or 'class of 2016'. */
-export function classHit(words: string): Hit | undefined {
-  const year = /^(?:class )?(?:of )?(\d{4})$/i.exec(words.trim())?.[1];
+export function classHit(query: string): Hit | undefined {
+  const year = /^(?:class )?(?:of )?(\d{4})$/i.exec(query.trim())?.[1];
   if (year === undefined || Number(year) < factLimits.classYearFrom || Number(year) > lastClassYear())
     return undefined;
   const to = `/classes/${year}`;

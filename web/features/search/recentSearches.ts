@@ -9,21 +9,24 @@ const maxKept = 5;
 /** What the member has opened from the search on this device, latest first; deleted on logout. */
 export function readRecentSearches(): readonly Hit[] {
   const saved = parseJson(safeLocalStorage.get(recentSearchesKey(currentMemberScope().id)) ?? '');
-  return Array.isArray(saved) ? saved.flatMap((one: unknown) => hitIn(one) ?? []).slice(0, maxKept) : [];
+  return Array.isArray(saved) ? saved.flatMap((item: unknown) => hitIn(item) ?? []).slice(0, maxKept) : [];
 }
 
 /** Puts an opened result at the head of the list. Pages are always listed anyway, and messages are private. */
 export function saveRecentSearch(hit: Hit): void {
   if (hit.kind === 'page' || hit.kind === 'message') return;
   const { kind, id, title, sub, to, photo } = hit;
-  const kept = [{ kind, id, title, sub, to, photo }, ...readRecentSearches().filter((one) => one.id !== id)];
+  const kept = [
+    { kind, id, title, sub, to, photo },
+    ...readRecentSearches().filter((other) => other.id !== id),
+  ];
   safeLocalStorage.set(recentSearchesKey(currentMemberScope().id), JSON.stringify(kept.slice(0, maxKept)));
 }
 
 function hitIn(saved: unknown): Hit | undefined {
   if (typeof saved !== 'object' || saved === null) return undefined;
   const { id, title, sub, to, photo, ...rest }: Readonly<Record<string, unknown>> = { ...saved };
-  const kind = hitKinds.find((one) => one === rest['kind']);
+  const kind = hitKinds.find((option) => option === rest['kind']);
   // Only addresses of this site are stored.
   if (kind === undefined || typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return undefined;
   if (typeof id !== 'string' || typeof title !== 'string' || typeof sub !== 'string') return undefined;

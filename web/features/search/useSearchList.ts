@@ -14,8 +14,8 @@ const pagesFirst = 6;
 
 interface SearchList {
   /** The latest search. */
-  readonly words: string;
-  readonly found: SearchResults;
+  readonly query: string;
+  readonly results: SearchResults;
   readonly groups: readonly SearchResultGroup[];
   readonly active: Hit | undefined;
   readonly point: (hit: Hit) => void;
@@ -29,22 +29,22 @@ interface SearchList {
 }
 
 /** The search's list: its entries, the active one, and the key handlers of the field. */
-export function useSearchList(typed: string, pages: readonly Hit[], onClose: () => void): SearchList {
+export function useSearchList(input: string, pages: readonly Hit[], onClose: () => void): SearchList {
   const navigate = useNavigate();
   const [chosen, choose] = useState<ChosenKind>('all');
   const [recentSearches] = useState(readRecentSearches);
-  const query = typed.trim();
-  const words = useDebouncedValue(query);
-  const found = useSearchResults(words, pages);
-  const kinds = kindsOf(found);
+  const trimmed = input.trim();
+  const query = useDebouncedValue(trimmed);
+  const results = useSearchResults(query, pages);
+  const kinds = kindsOf(results);
   const kind = kinds.includes(chosen) ? chosen : 'all';
-  const groups = query === '' ? groupsAtFirst(recentSearches, pages) : visibleGroups(found.groups, kind);
+  const groups = trimmed === '' ? groupsAtFirst(recentSearches, pages) : visibleGroups(results.groups, kind);
   const hits = groups.flatMap((group) => group.hits);
   // The position belongs to this list; a new list starts at its head.
   const listKey = hits.map((hit) => hit.kind + hit.id).join();
   const [highlight, setHighlight] = useState({ listKey, at: 0 });
-  const at = highlight.listKey === listKey ? highlight.at : 0;
-  const active = hits[at];
+  const activeIndex = highlight.listKey === listKey ? highlight.at : 0;
+  const active = hits[activeIndex];
 
   const open = (hit: Hit): void => {
     saveRecentSearch(hit);
@@ -53,17 +53,17 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   };
   /** Opens the selected entry; if there is none yet, Enter goes to the people search with these words. */
   const enter = (): void => {
-    const isCurrent = query === '' || (query === words && !found.isStale && !found.isPending);
+    const isCurrent = trimmed === '' || (trimmed === query && !results.isStale && !results.isPending);
     if (active !== undefined && isCurrent) return open(active);
-    if (query === '') return;
+    if (trimmed === '') return;
     onClose();
-    navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(query)}`));
+    navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(trimmed)}`));
   };
   /** True if the key was handled here. */
   const pressed = (key: string, isBack: boolean): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step !== undefined)
-      setHighlight({ listKey, at: (at + step + hits.length) % Math.max(1, hits.length) });
+      setHighlight({ listKey, at: (activeIndex + step + hits.length) % Math.max(1, hits.length) });
     if (key === 'Enter') enter();
     // Tab moves through the kinds and leaves after the last one.
     const next = key === 'Tab' ? kinds[kinds.indexOf(kind) + (isBack ? -1 : 1)] : undefined;
@@ -71,8 +71,8 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
     return step !== undefined || key === 'Enter' || next !== undefined;
   };
   return {
-    words,
-    found,
+    query,
+    results,
     groups,
     active,
     point: (hit) => setHighlight({ listKey, at: hits.indexOf(hit) }),

@@ -18,25 +18,25 @@ export interface SearchResults {
 }
 
 /** All results for the words, and the matching pages. Sends no request without words. */
-export function useSearchResults(words: string, pages: readonly Hit[]): SearchResults {
-  const q = words.slice(0, searchLimits.wordsLength);
+export function useSearchResults(input: string, pages: readonly Hit[]): SearchResults {
+  const q = input.slice(0, searchLimits.wordsLength);
   const query = useSearch(q);
-  const parts = words.toLowerCase().split(/\s+/);
+  const parts = input.toLowerCase().split(/\s+/);
   const fitting = pages.filter((page) => {
-    const text = `${page.title} ${page.words ?? ''}`.toLowerCase();
+    const text = `${page.title} ${page.keywords ?? ''}`.toLowerCase();
     return parts.every((word) => text.includes(word));
   });
-  const classPage = classHit(words);
+  const classPage = classHit(input);
   const isListed = fitting.some(({ to }) => to === classPage?.to);
-  const shown = classPage === undefined || isListed ? fitting : [classPage, ...fitting];
+  const pageHits = classPage === undefined || isListed ? fitting : [classPage, ...fitting];
   const groups: readonly HitGroup[] = [
     ...(query.data ? groupsOf(query.data) : []),
-    { kind: 'page', hits: shown, total: shown.length },
+    { kind: 'page', hits: pageHits, total: pageHits.length },
   ];
   return {
-    groups: words === '' ? [] : groups.filter(({ hits }) => hits.length > 0),
+    groups: input === '' ? [] : groups.filter(({ hits }) => hits.length > 0),
     isStale: query.isPlaceholderData,
-    isPending: words !== '' && query.isPending,
+    isPending: input !== '' && query.isPending,
     error: query.error,
     missing: query.data === undefined ? '' : missingIn(query.data),
     isFetching: query.isFetching,

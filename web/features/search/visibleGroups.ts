@@ -23,10 +23,10 @@ export interface SearchResultGroup {
 /** Between two and five of each kind, depending on the space; of a selected kind, all that are loaded. */
 export function visibleGroups(groups: readonly HitGroup[], chosen: ChosenKind): readonly SearchResultGroup[] {
   const selected = groups.filter(({ kind }) => chosen === 'all' || kind === chosen);
-  const most = Math.max(2, 6 - selected.length);
+  const max = Math.max(2, 6 - selected.length);
   return selected.map(({ kind, hits, total }) => ({
     title: i18n._(kindLabels[kind]),
-    hits: selected.length === 1 ? hits : hits.slice(0, most),
+    hits: selected.length === 1 ? hits : hits.slice(0, max),
     total,
   }));
 }

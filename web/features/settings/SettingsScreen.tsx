@@ -30,9 +30,9 @@ export default function SettingsScreen() {
       <div className="mt-5 md:grid md:grid-cols-[14rem_minmax(0,44rem)] md:gap-8">
         <nav aria-label={t`Settings`} className={cx(!isList && 'max-md:hidden')}>
           <ul className="max-md:divide-y max-md:divide-line max-md:border-y max-md:border-line max-md:bg-surface md:sticky md:top-24 md:space-y-1">
-            {sections.map((one) => (
-              <li key={one.path}>
-                <SectionLink {...one} isCurrent={one.path === path} isList={isList} />
+            {sections.map((section) => (
+              <li key={section.path}>
+                <SectionLink {...section} isCurrent={section.path === path} isList={isList} />
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ export interface SectionName {
   /** Its content in a few words, for the list on phones. */
   readonly sub: MessageDescriptor;
   /** Other words that find it in the search. */
-  readonly words: MessageDescriptor;
+  readonly keywords: MessageDescriptor;
   readonly Icon: LucideIcon;
 }
 
@@ -25,35 +25,35 @@ export const sectionNames: readonly SectionName[] = [
     path: 'account',
     title: msg`Account`,
     sub: msg`E-mail, username`,
-    words: msg`email address mail name rename`,
+    keywords: msg`email address mail name rename`,
     Icon: UserRound,
   },
   {
     path: 'security',
     title: msg`Login & security`,
     sub: msg`Login methods, devices`,
-    words: msg`password passkey google github sign in log in sessions log out`,
+    keywords: msg`password passkey google github sign in log in sessions log out`,
     Icon: KeyRound,
   },
   {
     path: 'privacy',
     title: msg`Privacy`,
     sub: msg`Who can see what, blocked people`,
-    words: msg`visibility hide block mute messages audience`,
+    keywords: msg`visibility hide block mute messages audience`,
     Icon: EyeOff,
   },
   {
     path: 'notifications',
     title: msg`Notifications`,
     sub: msg`Which notifications you get, and how`,
-    words: msg`email mail alerts turn off`,
+    keywords: msg`email mail alerts turn off`,
     Icon: Bell,
   },
   {
     path: 'data',
     title: msg`Your data`,
     sub: msg`Download, delete`,
-    words: msg`export copy delete account erase leave`,
+    keywords: msg`export copy delete account erase leave`,
     Icon: Download,
   },
 ];

@@ -17,7 +17,7 @@ const contents: Readonly<Record<SectionName['path'], ComponentType>> = {
 };
 
 /** The settings in their order; the first is the default. */
-export const sections: readonly SettingsSection[] = sectionNames.map((one) => ({
-  ...one,
-  Content: contents[one.path],
+export const sections: readonly SettingsSection[] = sectionNames.map((section) => ({
+  ...section,
+  Content: contents[section.path],
 }));

@@ -150,7 +150,7 @@ function SuspendForm({ draft, onCancel, onSuspend }: SuspendFormProps) {
         required
         value={term}
         onChange={(value) => set({ term: value })}
-        options={suspensionTerms.map((one) => ({ value: one.value, label: i18n._(one.label) }))}
+        options={suspensionTerms.map((option) => ({ value: option.value, label: i18n._(option.label) }))}
       />
       <TextArea
         name="reason"

@@ -44,7 +44,7 @@ export function MemberResults({ page: { members, total, counts, next } }: Member
         />
       )}
       <Pager
-        shown={members.length}
+        shownCount={members.length}
         total={total}
         from={from}
         onPrevious={showPrevious}

@@ -31,8 +31,8 @@ export default function MembersScreen() {
   const members = useMembers(query);
   const { data } = members;
   // Bounced mail is rare, so its filter shows only if there is any.
-  const isOffered = (one: (typeof memberKinds)[number]): boolean =>
-    one !== 'mailBack' || one === kind || (data?.counts.mailBack ?? 0) > 0;
+  const isOffered = (option: (typeof memberKinds)[number]): boolean =>
+    option !== 'mailBack' || option === kind || (data?.counts.mailBack ?? 0) > 0;
   return (
     <AdminPage
       title={t`Members`}
@@ -53,8 +53,8 @@ export default function MembersScreen() {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
           label={t`Name, username or e-mail`}
-          words={search}
-          onWords={(words) => filter({ q: words }, true)}
+          query={search}
+          onQuery={(q) => filter({ q }, true)}
         />
         <SegmentedControl
           label={t`Filter by status`}
@@ -94,9 +94,9 @@ interface ClassFilterProps {
 /** The class filter. It is left out only if there are no classes: appearing late, it would push the list down. */
 function ClassFilter({ year, onYear }: ClassFilterProps) {
   const { data } = useOverview('12');
-  const years = (data?.classes ?? []).map((one) => String(one.year));
+  const years = (data?.classes ?? []).map((item) => String(item.year));
   if (data !== undefined && years.length === 0 && year === '') return null;
-  const known = year === '' || years.includes(year) ? years : [year, ...years];
+  const yearOptions = year === '' || years.includes(year) ? years : [year, ...years];
   return (
     <Select
       small
@@ -106,7 +106,7 @@ function ClassFilter({ year, onYear }: ClassFilterProps) {
       onChange={onYear}
       options={[
         { value: '', label: t`All classes` },
-        ...known.map((value) => ({ value, label: t`Class of ${value}` })),
+        ...yearOptions.map((value) => ({ value, label: t`Class of ${value}` })),
       ]}
       className="w-40 sm:ms-auto"
     />

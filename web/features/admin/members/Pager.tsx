@@ -5,7 +5,7 @@ import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 
 interface PagerProps {
-  readonly shown: number;
+  readonly shownCount: number;
   readonly total: number;
   /** The number of rows on the pages before this one. */
   readonly from: number;
@@ -16,12 +16,12 @@ interface PagerProps {
 }
 
 /** The position in a list, with buttons for the previous and the next page. */
-export function Pager({ shown, total, from, onPrevious, onNext }: PagerProps) {
-  const [first, last, all] = [formatNumber(from + 1), formatNumber(from + shown), formatNumber(total)];
+export function Pager({ shownCount, total, from, onPrevious, onNext }: PagerProps) {
+  const [first, last, all] = [formatNumber(from + 1), formatNumber(from + shownCount), formatNumber(total)];
   return (
     <div className="mt-4 flex items-center justify-between gap-4">
       <p role="status" className="tnum text-sm text-ink-2">
-        {shown === 0 ? t`No members` : t`${first} to ${last} of ${all}`}
+        {shownCount === 0 ? t`No members` : t`${first} to ${last} of ${all}`}
       </p>
       <div className="flex gap-1">
         <IconButton label={t`Previous page`} disabled={onPrevious === undefined} onClick={onPrevious}>

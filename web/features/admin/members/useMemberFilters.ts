@@ -12,8 +12,8 @@ export function useMemberFilters() {
   const cursors = of('page') === '' ? [] : of('page').split('.');
   const cursor = cursors.at(-1);
   const showPage = (next: readonly string[]): void => set({ page: next.join('.') });
-  const kind = memberKinds.find((one) => one === of('kind'));
-  const sort = memberSorts.find((one) => one === of('sort')) ?? 'joined';
+  const kind = memberKinds.find((option) => option === of('kind'));
+  const sort = memberSorts.find((option) => option === of('sort')) ?? 'joined';
   const order = of('order') === 'up' ? 'up' : 'down';
   const filters = {
     ...(search === '' ? {} : { search }),

@@ -18,12 +18,12 @@ export function MembersByClass({ overview: { classes, counts } }: { readonly ove
           ...decade,
           figure: withActive(formatNumber(decade.count), formatPercent((100 * decade.active) / decade.count)),
         }))
-      : statuses.map((one) => ({ ...one, figure: formatNumber(one.count) }));
-  const most = classes.length > 0 ? Math.max(...shares.map(({ count }) => count)) : counts.all;
+      : statuses.map((status) => ({ ...status, figure: formatNumber(status.count) }));
+  const highest = classes.length > 0 ? Math.max(...shares.map(({ count }) => count)) : counts.all;
   return (
     <ul className="mt-4 space-y-3 text-sm">
       {shares.map(({ label, count, figure }) => (
-        <Share key={label} label={label} count={count} figure={figure} all={most} />
+        <Share key={label} label={label} count={count} figure={figure} all={highest} />
       ))}
     </ul>
   );

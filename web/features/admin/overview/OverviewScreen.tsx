@@ -26,7 +26,7 @@ const weekSpans = ['12', '26', '52'] as const;
 /** The network's numbers, and what needs an admin's attention. */
 export default function OverviewScreen() {
   const { of, set } = useFilters();
-  const span = weekSpans.find((one) => one === of('weeks')) ?? '12';
+  const span = weekSpans.find((option) => option === of('weeks')) ?? '12';
   const overview = useOverview(span);
   const { data } = overview;
   const running = data?.weeks.at(-1)?.week;
@@ -70,9 +70,9 @@ const lastWeeks = (weeks: number): string => plural(weeks, { one: 'Last week', o
 function Figures({ overview }: { readonly overview: Overview }) {
   const { counts, weeks, newest } = overview;
   const week = weeks.at(-1);
-  const before = weeks.at(-2);
+  const lastWeek = weeks.at(-2);
   const changeOf = (figure: 'posts' | 'messages'): string =>
-    before === undefined || week === undefined ? '' : changeText(week[figure] - before[figure]);
+    lastWeek === undefined || week === undefined ? '' : changeText(week[figure] - lastWeek[figure]);
   const joined = formatNumber(week?.joined ?? 0);
   const percent = formatPercent((100 * (week?.active ?? 0)) / Math.max(1, counts.all));
   return (
@@ -184,7 +184,7 @@ function Figure({ title, value, weeks, of: figure, children }: FigureProps) {
     <Card className="p-4 sm:p-5">
       <h3 className="font-sans text-sm font-semibold text-ink-2">{title}</h3>
       <p className="tnum mt-0.5 font-display text-3xl font-[640]">{formatNumber(value)}</p>
-      <Sparkline weeks={weeks.map((one) => ({ week: one.week, value: one[figure] }))} className="mt-3" />
+      <Sparkline weeks={weeks.map((week) => ({ week: week.week, value: week[figure] }))} className="mt-3" />
       <p className="mt-3 text-xs text-ink-2">{children}</p>
     </Card>
   );

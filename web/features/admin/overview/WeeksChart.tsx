@@ -62,16 +62,18 @@ function scaleOf(weeks: readonly OverviewWeek[]): {
   readonly top: number;
   readonly lines: readonly number[];
 } {
-  const most = Math.max(4, ...weeks.map(({ members, active }) => Math.max(members, active)));
-  const size = 10 ** Math.floor(Math.log10(most));
-  const step = [0.25, 0.5, 1, 2, 2.5].map((part) => part * size).find((one) => one * 4 >= most) ?? size * 2.5;
+  const highest = Math.max(4, ...weeks.map(({ members, active }) => Math.max(members, active)));
+  const size = 10 ** Math.floor(Math.log10(highest));
+  const step =
+    [0.25, 0.5, 1, 2, 2.5].map((part) => part * size).find((candidate) => candidate * 4 >= highest) ??
+    size * 2.5;
   const whole = Math.max(1, Math.ceil(step));
-  const count = Math.ceil(most / whole);
+  const count = Math.ceil(highest / whole);
   return { top: whole * count, lines: Array.from({ length: count + 1 }, (_, index) => index * whole) };
 }
 
 function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
-  const [shown, setShown] = useState<OverviewWeek>();
+  const [hoveredWeek, setHoveredWeek] = useState<OverviewWeek>();
   const { top, lines } = scaleOf(weeks);
   const y = (value: number): number => tall - (value / top) * tall;
   const wide = weeks.length * pitch;
@@ -92,7 +94,7 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
           role="group"
           aria-label={t`Members and weekly active members, by week`}
           className="h-60 w-full overflow-visible lg:h-72 rtl:-scale-x-100"
-          onPointerLeave={() => setShown(undefined)}
+          onPointerLeave={() => setHoveredWeek(undefined)}
         >
           {lines.map((value) => (
             <line
@@ -110,9 +112,9 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
               role="img"
               tabIndex={0}
               aria-label={sentence(week)}
-              onFocus={() => setShown(week)}
-              onBlur={() => setShown(undefined)}
-              onPointerEnter={() => setShown(week)}
+              onFocus={() => setHoveredWeek(week)}
+              onBlur={() => setHoveredWeek(undefined)}
+              onPointerEnter={() => setHoveredWeek(week)}
             >
               <rect x={index * pitch} width={pitch} height={tall} className="fill-transparent" />
               <Column index={index} y={y(week.members)} className="fill-line-strong/60" />
@@ -130,10 +132,10 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
         aria-hidden="true"
         className={cx(
           'pointer-events-none absolute end-0 -top-5 rounded-md bg-ink px-3 py-1.5 text-xs font-medium text-canvas shadow-2',
-          shown === undefined && 'invisible',
+          hoveredWeek === undefined && 'invisible',
         )}
       >
-        {shown === undefined ? ' ' : sentence(shown)}
+        {hoveredWeek === undefined ? ' ' : sentence(hoveredWeek)}
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export function byDecade(classes: Overview['classes']): Decade[] {
   const last = first - (decadesShown - 1) * 10;
   const sum = (from: number, to: number) => {
     const within = classes.filter(({ year }) => year >= from && year <= to);
-    const total = (figure: 'count' | 'active') => within.reduce((all, one) => all + one[figure], 0);
+    const total = (figure: 'count' | 'active') => within.reduce((all, row) => all + row[figure], 0);
     return { count: total('count'), active: total('active') };
   };
   const decades = starts.map((start) => {

@@ -15,10 +15,10 @@ import { DecisionDialog, type DecisionWithMessage } from './DecisionDialog.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import type { RequestDecisions } from './useRequestDecisions.tsx';
 
-const matches: Readonly<Record<MatchStrength, { readonly tone: Tone; readonly words: MessageDescriptor }>> = {
-  strong: { tone: 'brand', words: msg`Strong match` },
-  possible: { tone: 'gold', words: msg`Possible match` },
-  none: { tone: 'danger', words: msg`Not on the roster` },
+const matches: Readonly<Record<MatchStrength, { readonly tone: Tone; readonly label: MessageDescriptor }>> = {
+  strong: { tone: 'brand', label: msg`Strong match` },
+  possible: { tone: 'gold', label: msg`Possible match` },
+  none: { tone: 'danger', label: msg`Not on the roster` },
 };
 
 interface RequestCardProps {
@@ -74,7 +74,7 @@ function Person({ person }: { readonly person: NonNullable<MembershipRequest['he
 }
 
 function Head({ request: { user, askedAt, match } }: { readonly request: MembershipRequest }) {
-  const { tone, words } = matches[match];
+  const { tone, label } = matches[match];
   return (
     <div className="flex items-center gap-3">
       <Avatar name={user.fullName} src={user.profilePhoto} size={48} />
@@ -88,7 +88,7 @@ function Head({ request: { user, askedAt, match } }: { readonly request: Members
           </Trans>
         </p>
       </div>
-      <Badge tone={tone}>{i18n._(words)}</Badge>
+      <Badge tone={tone}>{i18n._(label)}</Badge>
     </div>
   );
 }

@@ -10,13 +10,13 @@ import type { StatementMatch, MembershipRequest } from '#shared/membership/entit
 const matchMarks: Readonly<
   Record<
     StatementMatch,
-    { readonly Icon: LucideIcon; readonly className: string; readonly words: MessageDescriptor }
+    { readonly Icon: LucideIcon; readonly className: string; readonly label: MessageDescriptor }
   >
 > = {
-  same: { Icon: Check, className: 'text-brand-ink', words: msg`Same` },
-  similar: { Icon: EqualApproximately, className: 'text-gold-ink', words: msg`Similar` },
-  differs: { Icon: X, className: 'text-danger', words: msg`Different` },
-  unknown: { Icon: Minus, className: 'text-ink-3', words: msg`Nothing to compare` },
+  same: { Icon: Check, className: 'text-brand-ink', label: msg`Same` },
+  similar: { Icon: EqualApproximately, className: 'text-gold-ink', label: msg`Similar` },
+  differs: { Icon: X, className: 'text-danger', label: msg`Different` },
+  unknown: { Icon: Minus, className: 'text-ink-3', label: msg`Nothing to compare` },
 };
 
 type Row = MembershipRequest['email'] & {
@@ -89,11 +89,11 @@ function Fact({ text }: { readonly text: string }) {
 }
 
 function MarkIcon({ mark }: { readonly mark: StatementMatch }) {
-  const { Icon, className, words } = matchMarks[mark];
+  const { Icon, className, label } = matchMarks[mark];
   return (
     <>
       <Icon aria-hidden="true" className={`ms-auto size-4.5 ${className}`} />
-      <span className="sr-only">{i18n._(words)}</span>
+      <span className="sr-only">{i18n._(label)}</span>
     </>
   );
 }

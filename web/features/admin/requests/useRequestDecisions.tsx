@@ -45,7 +45,7 @@ export function useRequestDecisions(): RequestDecisions {
   const forget = useCallback(
     async (id: string): Promise<void> => {
       await refreshRequests();
-      setMade((before) => new Map([...before].filter(([other]) => other !== id)));
+      setMade((previous) => new Map([...previous].filter(([other]) => other !== id)));
     },
     [refreshRequests],
   );
@@ -56,7 +56,7 @@ export function useRequestDecisions(): RequestDecisions {
     hasDecided.current = true;
     const { decision } = body;
     if (decision === 'undo') await forget(id);
-    else setMade((before) => new Map([...before, [id, i18n._(madeTexts[decision])]]));
+    else setMade((previous) => new Map([...previous, [id, i18n._(madeTexts[decision])]]));
     return true;
   };
 

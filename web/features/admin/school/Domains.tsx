@@ -14,14 +14,14 @@ interface DomainsProps {
 
 /** Mail domains as pills with remove buttons, and a field that adds one. */
 export function Domains({ domains, onChange }: DomainsProps) {
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [error, setError] = useState('');
   const id = useId();
   const add = (): void => {
-    const domain = typed.trim().toLowerCase().replace(/^.*@/, '');
+    const domain = input.trim().toLowerCase().replace(/^.*@/, '');
     if (!isDomain(domain)) return setError(t`Enter a domain like school.edu.`);
     setError('');
-    setTyped('');
+    setInput('');
     if (!domains.includes(domain)) onChange([...domains, domain]);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -42,7 +42,7 @@ export function Domains({ domains, onChange }: DomainsProps) {
               <button
                 type="button"
                 aria-label={t`Remove ${domain}`}
-                onClick={() => onChange(domains.filter((one) => one !== domain))}
+                onClick={() => onChange(domains.filter((other) => other !== domain))}
                 className="hit grid size-7 place-items-center rounded-full text-ink-2 hover:bg-surface"
               >
                 <X aria-hidden="true" className="size-4" />
@@ -58,8 +58,8 @@ export function Domains({ domains, onChange }: DomainsProps) {
           placeholder="school.edu"
           autoCapitalize="none"
           autoComplete="off"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={input}
+          onChange={({ currentTarget }) => setInput(currentTarget.value)}
           onKeyDown={onKeyDown}
           aria-invalid={error !== '' || undefined}
           aria-describedby={error === '' ? undefined : `${id}-error`}

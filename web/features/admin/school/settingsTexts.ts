@@ -69,6 +69,6 @@ export function countChanges(saved: Settings, now: Settings): number {
     const domains = [...settings.policies.domains].sort().join(between);
     return Object.values({ ...settingsTexts(settings), domains });
   };
-  const before = values(saved);
-  return values(now).filter((value, index) => value !== before[index]).length;
+  const savedValues = values(saved);
+  return values(now).filter((value, index) => value !== savedValues[index]).length;
 }

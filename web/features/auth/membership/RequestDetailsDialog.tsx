@@ -58,10 +58,10 @@ function RequestDetailsForm({
     event.preventDefault();
     const body = bodyOf(fields);
     const checked = updateRequestDetails.body.safeParse(body);
-    const found = fieldErrorsOfSchema(checked.error);
-    setFieldErrors(found);
+    const errors = fieldErrorsOfSchema(checked.error);
+    setFieldErrors(errors);
     setErrorText('');
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
       await call(updateRequestDetails, { body });

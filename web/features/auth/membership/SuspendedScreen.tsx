@@ -32,7 +32,7 @@ export default function SuspendedScreen() {
         dim
         mark={<DoorIllustration state="shut" />}
         heading={t`Access suspended`}
-        words={t`You keep your account and your data.`}
+        description={t`You keep your account and your data.`}
       >
         <Suspended />
       </AuthFrame>

@@ -31,7 +31,7 @@ interface Meanwhile {
   readonly to: string;
   readonly Icon: LucideIcon;
   readonly title: MessageDescriptor;
-  readonly words: MessageDescriptor;
+  readonly description: MessageDescriptor;
 }
 
 const meanwhile: readonly Meanwhile[] = [
@@ -39,19 +39,19 @@ const meanwhile: readonly Meanwhile[] = [
     to: '/profile',
     Icon: UserRound,
     title: msg`Complete your profile`,
-    words: msg`So your classmates recognize you`,
+    description: msg`So your classmates recognize you`,
   },
   {
     to: '/events',
     Icon: CalendarDays,
     title: msg`See what's coming up`,
-    words: msg`You can already see events`,
+    description: msg`You can already see events`,
   },
   {
     to: '/about',
     Icon: MessageSquareText,
     title: msg`Get to know the network`,
-    words: msg`You can read and share experiences once you're approved`,
+    description: msg`You can read and share experiences once you're approved`,
   },
 ];
 
@@ -64,7 +64,7 @@ export default function WaitingScreen() {
         wide
         mark={<DoorIllustration state="ajar" />}
         heading={t`Almost there`}
-        words={t`The alumni office approves every new member. Thanks for signing up.`}
+        description={t`The alumni office approves every new member. Thanks for signing up.`}
       >
         <PendingApproval />
       </AuthFrame>
@@ -100,8 +100,8 @@ function PendingApproval() {
       <h2 className="mt-9 text-xl">{t`In the meantime`}</h2>
       <Card className="mt-3 overflow-hidden">
         <ul className="divide-y divide-line">
-          {meanwhile.map((one) => (
-            <MeanwhileRow key={one.to} {...one} />
+          {meanwhile.map((row) => (
+            <MeanwhileRow key={row.to} {...row} />
           ))}
         </ul>
       </Card>
@@ -130,7 +130,7 @@ function QueuePosition({ membership: { request, school } }: { readonly membershi
   );
 }
 
-function MeanwhileRow({ to, Icon, title, words }: Meanwhile) {
+function MeanwhileRow({ to, Icon, title, description }: Meanwhile) {
   return (
     <li>
       <Link to={to} className="focus-inset flex items-center gap-3.5 px-4 py-4 hover:bg-sunken/60">
@@ -139,7 +139,7 @@ function MeanwhileRow({ to, Icon, title, words }: Meanwhile) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{i18n._(title)}</span>
-          <span className="block text-sm text-ink-2">{i18n._(words)}</span>
+          <span className="block text-sm text-ink-2">{i18n._(description)}</span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100" />
       </Link>

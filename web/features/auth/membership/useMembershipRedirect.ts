@@ -35,8 +35,8 @@ export function useMembershipRedirect(here: Membership['status']): ReturnType<ty
     if (savedUser() === null) void navigate('/login', { replace: true, state: { next } });
   }, [navigate, next]);
 
-  const found = useMembership(scope.id !== undefined, askEveryMs);
-  const { refetch } = found;
+  const membership = useMembership(scope.id !== undefined, askEveryMs);
+  const { refetch } = membership;
 
   useEffect(() => {
     if (scope.id === undefined) return undefined;
@@ -57,13 +57,13 @@ export function useMembershipRedirect(here: Membership['status']): ReturnType<ty
     };
   }, [scope, navigate, refetch]);
 
-  const now = found.data?.status;
+  const now = membership.data?.status;
   useEffect(() => {
     if (now === undefined || now === here) return;
     void refreshSavedUser(scope).then(() => navigate(next, { replace: true }));
   }, [now, here, scope, navigate, next]);
 
-  return found;
+  return membership;
 }
 
 /** The guard reads the status from the cookie. */

@@ -44,7 +44,7 @@ interface ExperienceFormState extends Pick<ValidatedForm<Fields>, 'form' | 'form
   readonly setOpenEnded: (open: boolean) => void;
   /** True if the member's own profile should show this as the current job. */
   readonly isForProfile: boolean;
-  readonly setForProfile: (wanted: boolean) => void;
+  readonly setForProfile: (enabled: boolean) => void;
   /** Images that the experience already has and keeps. */
   readonly kept: SavedImages;
   readonly submit: (event: FormEvent) => Promise<void>;
@@ -78,9 +78,9 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     event.preventDefault();
     const left = edited === undefined ? samplesLeft(editedFields) : [];
     const samples = Object.fromEntries(left.map((name) => [name, t`Replace the sample text.`]));
-    const found = { ...samples, ...localErrors(fields, edited) };
-    refuse(found, samplesText(left));
-    if (Object.keys(found).length > 0) return;
+    const errors = { ...samples, ...localErrors(fields, edited) };
+    refuse(errors, samplesText(left));
+    if (Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
       const sent = await uploads.settled();

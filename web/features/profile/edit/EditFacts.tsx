@@ -28,7 +28,7 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
     { value: '', label: t`Not specified` },
     ...fieldsOfWork
       .map(([value]) => ({ value, label: fieldOfWorkName(value) }))
-      .toSorted((one, other) => inOrder.compare(one.label, other.label)),
+      .toSorted((a, b) => inOrder.compare(a.label, b.label)),
   ];
   return (
     <>
@@ -53,7 +53,7 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
             onChange={(year) => setField('classYear', year)}
             disabled={isLocked}
           />
-          <VisibilityField state={state} fact="degree" words={t`Degree`}>
+          <VisibilityField state={state} fact="degree" label={t`Degree`}>
             <Field
               label={t`Degree`}
               placeholder={t`BSc Computer Science`}
@@ -65,20 +65,20 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
       </EditGroup>
       <EditGroup title={t`Where you are now`}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <VisibilityField state={state} fact="jobTitle" words={t`Job`}>
+          <VisibilityField state={state} fact="jobTitle" label={t`Job`}>
             <Field label={t`Job`} autoComplete="organization-title" {...bind('jobTitle')} />
           </VisibilityField>
-          <VisibilityField state={state} fact="employer" words={t`Employer`}>
+          <VisibilityField state={state} fact="employer" label={t`Employer`}>
             <Field label={t`Employer`} autoComplete="organization" {...bind('employer')} />
           </VisibilityField>
-          <VisibilityField state={state} fact="place" words={t`City`}>
+          <VisibilityField state={state} fact="place" label={t`City`}>
             <PlaceField
               value={state.fields.place}
               onChange={(place) => setField('place', place)}
               error={state.fieldErrors['place']}
             />
           </VisibilityField>
-          <VisibilityField state={state} fact="field" words={t`Field of work`}>
+          <VisibilityField state={state} fact="field" label={t`Field of work`}>
             <Select
               label={t`Field of work`}
               options={fieldOptions}

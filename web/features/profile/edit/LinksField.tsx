@@ -17,7 +17,7 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
   const links = parseLinks(fields.links);
   const write = (next: readonly string[]): void => setField('links', next.join('\n'));
   const change = (index: number, link: string): void =>
-    write(links.map((one, at) => (at === index ? link.replaceAll('\n', '') : one)));
+    write(links.map((current, position) => (position === index ? link.replaceAll('\n', '') : current)));
   const focusOn = (selector: string): void =>
     void requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = (): void => {
@@ -26,11 +26,11 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
     focusOn('li:last-child input');
   };
   const remove = (index: number): void => {
-    write(links.filter((_, at) => at !== index));
+    write(links.filter((_, position) => position !== index));
     focusOn('[data-add]');
   };
   return (
-    <VisibilityField state={state} fact="links" words={t`Links`}>
+    <VisibilityField state={state} fact="links" label={t`Links`}>
       <fieldset ref={group}>
         <legend className="mb-1.5 text-sm font-semibold">{t`More links`}</legend>
         <ul className="space-y-3">

@@ -21,11 +21,11 @@ export function OpenToField({ state }: { readonly state: ProfileFormState }) {
   const tick = (kind: OpenTo, isOn: boolean): void => {
     const next = options
       .map((mark) => mark.kind)
-      .filter((one) => (one === kind ? isOn : chosen.includes(one)));
+      .filter((option) => (option === kind ? isOn : chosen.includes(option)));
     setField('openTo', next.join(' '));
   };
   return (
-    <VisibilityField state={state} fact="openTo" words={t`Open to`}>
+    <VisibilityField state={state} fact="openTo" label={t`Open to`}>
       <fieldset aria-describedby="open-to-error">
         <legend className="mb-1.5 text-sm font-semibold">{t`You're open to`}</legend>
         <div className="grid gap-3 sm:grid-cols-3">

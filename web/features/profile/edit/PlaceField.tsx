@@ -18,20 +18,20 @@ interface PlaceFieldProps {
 export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const q = useDeferredValue(value.trim());
-  const { data: found = [] } = usePlaces(q, open && q.length > 1);
-  const places = q.length > 1 ? found.map(placeValue) : [];
+  const [activeIndex, setActiveIndex] = useState(0);
+  const query = useDeferredValue(value.trim());
+  const { data = [] } = usePlaces(query, open && query.length > 1);
+  const places = query.length > 1 ? data.map(placeValue) : [];
   const isOpen = open && places.length > 0;
-  const chosen = Math.min(at, places.length - 1);
+  const chosen = Math.min(activeIndex, places.length - 1);
   const choose = (place: string | undefined): void => {
     if (place !== undefined) onChange(place);
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isOpen || isComposing(event.nativeEvent)) return;
-    if (event.key === 'ArrowDown') setAt((chosen + 1) % places.length);
-    else if (event.key === 'ArrowUp') setAt((chosen + places.length - 1) % places.length);
+    if (event.key === 'ArrowDown') setActiveIndex((chosen + 1) % places.length);
+    else if (event.key === 'ArrowUp') setActiveIndex((chosen + places.length - 1) % places.length);
     else if (event.key === 'Enter') choose(places[chosen]);
     else if (event.key === 'Escape') setOpen(false);
     else return;
@@ -53,7 +53,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
         aria-activedescendant={isOpen ? `${id}-${chosen}` : undefined}
         onChange={({ currentTarget }) => {
           onChange(placeValueOf(currentTarget.value));
-          setAt(0);
+          setActiveIndex(0);
           setOpen(true);
         }}
         onKeyDown={onKeyDown}

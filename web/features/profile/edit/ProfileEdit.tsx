@@ -108,7 +108,7 @@ function BasicInfo({ profile, state }: PartProps & ProfileEditProps) {
           {...bind('username')}
         />
       </div>
-      <VisibilityField state={state} fact="headline" words={t`Headline`}>
+      <VisibilityField state={state} fact="headline" label={t`Headline`}>
         <Field
           label={t`Headline`}
           hint={t`One line below your name. ${used} of ${headlineLength} characters`}
@@ -129,7 +129,7 @@ function EmailField({ state }: PartProps) {
         <VisibilityField
           state={state}
           fact="email"
-          words={t`E-mail`}
+          label={t`E-mail`}
           className={needsPassword ? undefined : 'sm:col-span-2'}
         >
           <Field

@@ -24,7 +24,7 @@ interface VisibilityFieldProps {
   readonly state: ProfileFormState;
   readonly fact: ShownFact;
   /** The label of the field, for assistive technology. */
-  readonly words: string;
+  readonly label: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -33,7 +33,7 @@ interface VisibilityFieldProps {
 export function VisibilityField({
   state: { fields, setField, fieldErrors },
   fact,
-  words,
+  label,
   className,
   children,
 }: VisibilityFieldProps) {
@@ -48,14 +48,14 @@ export function VisibilityField({
         <select
           name={name}
           value={fields[name]}
-          aria-label={t`Who can see: ${words}`}
+          aria-label={t`Who can see: ${label}`}
           aria-invalid={fieldErrors[`audience.${fact}`] ? true : undefined}
           onChange={({ currentTarget }) => setField(name, currentTarget.value)}
           className="hit h-7 cursor-pointer appearance-none rounded-full bg-transparent ps-8 pe-7 text-xs font-semibold"
         >
-          {audienceOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {i18n._(label)}
+          {audienceOptions.map((option) => (
+            <option key={option.value} value={option.value}>
+              {i18n._(option.label)}
             </option>
           ))}
         </select>

@@ -62,8 +62,8 @@ export function profileTexts(profile: Profile): ProfileTexts {
 /** The fields to send: only the changed ones, not validated yet. */
 export function profileChanges(texts: ProfileTexts, saved: ProfileTexts): Readonly<Record<string, unknown>> {
   const { password: _, ...kept } = texts;
-  const before: Readonly<Record<string, string>> = saved;
-  const changed = Object.entries(kept).filter(([name, text]) => before[name] !== text);
+  const savedFields: Readonly<Record<string, string>> = saved;
+  const changed = Object.entries(kept).filter(([name, text]) => savedFields[name] !== text);
   const audience = Object.fromEntries(
     Object.keys(defaultAudience).flatMap((fact) => {
       const choice = changed.find(([name]) => name === `for-${fact}`);
@@ -97,10 +97,10 @@ export function parseLinks(text: string): readonly string[] {
 
 /** A city and its country. Without a country, the city is not from the list. */
 function placeIn(text: string) {
-  const typed = text.trim();
-  if (typed === '') return '';
-  const comma = typed.lastIndexOf(', ');
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  const comma = trimmed.lastIndexOf(', ');
   return comma < 0
-    ? { city: typed, country: '' }
-    : { city: typed.slice(0, comma), country: typed.slice(comma + 2) };
+    ? { city: trimmed, country: '' }
+    : { city: trimmed.slice(0, comma), country: trimmed.slice(comma + 2) };
 }

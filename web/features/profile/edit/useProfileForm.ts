@@ -40,8 +40,8 @@ export function useProfileForm(profile: Profile): ProfileFormState {
   const { fields, overtaken, overtakenBy, refuse, setBusy } = state;
   const uploads = useUploads('one');
   const [isPhotoGone, removePhoto] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
-  const needsPassword = isAsked || (saved.email !== '' && fields.email.trim() !== saved.email);
+  const [asksPassword, setAsksPassword] = useState(false);
+  const needsPassword = asksPassword || (saved.email !== '' && fields.email.trim() !== saved.email);
   const changed = profileChanges(fields, saved);
   const fieldErrors = { ...overtakenErrors(overtaken), ...state.fieldErrors };
 
@@ -55,9 +55,9 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       ...changed,
       ...(needsPassword ? { password: fields.password } : {}),
     });
-    const found = localErrors(checked.error, needsPassword && fields.password === '');
-    refuse(found, '');
-    if (Object.keys(found).length > 0) return;
+    const errors = localErrors(checked.error, needsPassword && fields.password === '');
+    refuse(errors, '');
+    if (Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
       const newest = await fetchNewest();
@@ -76,7 +76,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       const sentence = problemText(error, t`Couldn't update your profile. Please try again.`);
       const named = { ...fieldErrorsOf(error), ...fieldOf(problemCode(error), sentence) };
       // Reauthentication may have expired: the server says when it wants the password again.
-      if (named['password'] !== undefined) setIsAsked(true);
+      if (named['password'] !== undefined) setAsksPassword(true);
       refuse(named, Object.keys(named).length > 0 ? '' : sentence);
     } finally {
       setBusy(false);
@@ -120,9 +120,9 @@ function countOf({ audience = {}, ...others }: Readonly<Record<string, unknown>>
 type Checked = NonNullable<ReturnType<typeof updateProfile.body.safeParse>['error']>;
 
 function localErrors(error: Checked | undefined, lacksPassword: boolean): FieldErrors {
-  const found = fieldErrorsOfSchema(error, (path) => path.map(String).join('.'));
-  if (lacksPassword) found['password'] = t`Enter your password to change your username or e-mail address.`;
-  return found;
+  const errors = fieldErrorsOfSchema(error, (path) => path.map(String).join('.'));
+  if (lacksPassword) errors['password'] = t`Enter your password to change your username or e-mail address.`;
+  return errors;
 }
 
 /** Some errors about the whole form concern one field. */

@@ -118,9 +118,9 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
   );
 }
 
-function unconfirmedText(mail: boolean, before: string): string {
+function unconfirmedText(mail: boolean, oldAddress: string): string {
   if (!mail) return t`This address can't be confirmed.`;
-  return before === ''
+  return oldAddress === ''
     ? t`Open the link we sent, or enter the code below.`
     : t`Open the link we sent to switch to this address. Until then, we'll use the old one.`;
 }

@@ -24,14 +24,14 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
   const [name, setName] = useState(user.username);
   const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
-  const wanted = name.trim();
-  const isOther = wanted !== user.username;
-  const availability = useAvailability(wanted, user);
+  const candidate = name.trim();
+  const isOther = candidate !== user.username;
+  const availability = useAvailability(candidate, user);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     try {
-      const saved = await reauthenticate(() => updateProfile({ username: wanted }));
+      const saved = await reauthenticate(() => updateProfile({ username: candidate }));
       if (saved) toast.success(t`Profile updated.`, 'corner');
     } catch (error) {
       setErrorText(
@@ -58,7 +58,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
           className="min-w-0 flex-1"
           value={name}
           error={errorText || (isOther ? availability.errorText : '')}
-          hint={isFree ? <Free name={wanted} before={user.username} /> : undefined}
+          hint={isFree ? <Free name={candidate} oldUsername={user.username} /> : undefined}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value);
             setErrorText('');
@@ -69,19 +69,19 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
         </Button>
       </form>
       <p role="status" className="sr-only">
-        {isFree ? t`${wanted} is available.` : isOther && availability.errorText}
+        {isFree ? t`${candidate} is available.` : isOther && availability.errorText}
       </p>
       {dialog}
     </Section>
   );
 }
 
-function Free({ name, before }: { readonly name: string; readonly before: string }) {
+function Free({ name, oldUsername }: { readonly name: string; readonly oldUsername: string }) {
   return (
     <span className="flex items-start gap-1.5 font-medium text-brand-ink">
       <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
       <span className="wrap-anywhere">
-        {t`${name} is available. Your old username, @${before}, stays reserved for you for 90 days.`}
+        {t`${name} is available. Your old username, @${oldUsername}, stays reserved for you for 90 days.`}
       </span>
     </span>
   );
@@ -91,8 +91,8 @@ function Free({ name, before }: { readonly name: string; readonly before: string
 function useAvailability(name: string, { username: own }: OwnUser): { isFree: boolean; errorText: string } {
   const debounced = useDebouncedValue(name);
   const formed = z.safeParse(form, debounced);
-  const isAsked = formed.success && debounced.toLowerCase() !== own.toLowerCase();
-  const { data } = useUsernameCheck(debounced, isAsked);
+  const needsCheck = formed.success && debounced.toLowerCase() !== own.toLowerCase();
+  const { data } = useUsernameCheck(debounced, needsCheck);
   if (debounced !== name) return { isFree: false, errorText: '' };
   const [issue] = formed.error?.issues ?? [];
   if (issue !== undefined) return { isFree: false, errorText: validationText(issue) };

@@ -36,8 +36,8 @@ export function DeleteAccount() {
       hint={t`You have 14 days to change your mind. After that, this can't be undone, even by us.`}
     >
       <ul className="mt-4 list-disc space-y-2 ps-5 text-base text-ink-2 marker:text-ink-3">
-        {consequences().map((one) => (
-          <li key={one}>{one}</li>
+        {consequences().map((consequence) => (
+          <li key={consequence}>{consequence}</li>
         ))}
       </ul>
       <Button

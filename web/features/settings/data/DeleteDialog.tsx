@@ -51,7 +51,7 @@ export function DeleteDialog({ username, open, onClose }: DeleteDialogProps) {
 function DeleteForm({ username, onCancel }: { readonly username: string; readonly onCancel: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [reason, setReason] = useState('');
   const [errorText, setErrorText] = useState('');
   const [isPassword, setIsPassword] = useState(false);
@@ -61,7 +61,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
     setBusy(true);
     try {
       await call(confirm, { body: { password } });
-      const given = leavingReasons.find((one) => one === reason);
+      const given = leavingReasons.find((option) => option === reason);
       await call(leaveAccount, { query: given === undefined ? {} : { reason: given } });
       toast.success(
         t`Your account will be deleted in 14 days. To keep it, log in before then and select “Keep my account” in your settings.`,
@@ -96,8 +96,8 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={input}
+        onChange={({ currentTarget }) => setInput(currentTarget.value)}
       />
       <Select
         label={t`Why are you leaving? (optional)`}
@@ -117,7 +117,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
         kind="danger"
         busy={busy}
         busyLabel={t`Deleting...`}
-        disabled={password === '' || typed !== username}
+        disabled={password === '' || input !== username}
       >
         {t`Delete`}
       </FormButtons>

@@ -37,8 +37,8 @@ export function useExport(): OwnExport {
     show: async () => void (await attempt(read)),
     prepare: async () => void (await attempt(start)),
     download: async () => {
-      const shown = await attempt(read);
-      if (shown?.url !== undefined) location.assign(shown.url);
+      const current = await attempt(read);
+      if (current?.url !== undefined) location.assign(current.url);
     },
     dialog,
   };

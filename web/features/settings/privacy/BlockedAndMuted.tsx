@@ -72,14 +72,14 @@ interface PersonRowProps {
 function PersonRow({ kind, person: { id, fullName, username, profilePhoto } }: PersonRowProps) {
   const { undo, undoOf, done, failed } = kinds[kind]();
   const [unblock, unmute] = [useUnblock(), useUnmute()];
-  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const change = kind === 'blocked' ? unblock : unmute;
   const takeBack = (): void => {
-    setAsked(true);
+    setBusy(true);
     change.mutate(id, {
       onSuccess: () => toast.success(done(fullName), 'corner'),
       onError: () => {
-        setAsked(false);
+        setBusy(false);
         toast.error(failed(fullName), 'corner');
       },
     });
@@ -93,7 +93,7 @@ function PersonRow({ kind, person: { id, fullName, username, profilePhoto } }: P
           <bdi>@{username}</bdi>
         </span>
       </span>
-      <Button kind="outline" size="sm" busy={isAsked} onClick={takeBack} aria-label={undoOf(fullName)}>
+      <Button kind="outline" size="sm" busy={isBusy} onClick={takeBack} aria-label={undoOf(fullName)}>
         {undo}
       </Button>
     </li>

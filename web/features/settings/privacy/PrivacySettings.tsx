@@ -133,7 +133,7 @@ interface AudienceSelectProps extends OfProfile {
 }
 
 function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) {
-  const choices = options.map(({ value, label: shown }) => ({ value, label: i18n._(shown) }));
+  const choices = options.map(({ value, label: optionLabel }) => ({ value, label: i18n._(optionLabel) }));
   const current = audienceOf(profile, fact);
   const choose = useSaveAudience({ profileId: profile._id, fact, current });
   return (

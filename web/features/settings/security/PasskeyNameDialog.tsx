@@ -22,11 +22,11 @@ export function PasskeyNameDialog({ open, onClose, ...form }: PasskeyNameDialogP
 }
 
 function NameForm({ name, onClose, onRename }: Omit<PasskeyNameDialogProps, 'open'>) {
-  const [typed, setTyped] = useState(name);
+  const [input, setInput] = useState(name);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     onClose();
-    if (typed.trim() !== name) await onRename(typed);
+    if (input.trim() !== name) await onRename(input);
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
@@ -36,10 +36,10 @@ function NameForm({ name, onClose, onRename }: Omit<PasskeyNameDialogProps, 'ope
         required
         autoComplete="off"
         maxLength={loginMethodLimits.passkeyNameLength}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={input}
+        onChange={({ currentTarget }) => setInput(currentTarget.value)}
       />
-      <FormButtons onCancel={onClose} disabled={typed.trim() === ''}>
+      <FormButtons onCancel={onClose} disabled={input.trim() === ''}>
         {t`Save`}
       </FormButtons>
     </form>
