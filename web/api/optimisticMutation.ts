@@ -19,9 +19,9 @@ interface OptimisticMutation<R, S, N extends S = S> {
   /** `callAsMember` sends nothing once another member has logged in. */
   readonly send: (desired: N, callAsMember: Call) => Promise<R>;
   readonly applyResponse: (response: R, desired: N) => void;
-  /** The last wanted state is saved. */
+  /** Called when the last desired state is saved. */
   readonly onSuccess?: (response: R, desired: N) => void;
-  /** The save failed, and the last saved state shows again. */
+  /** Called when a save failed and the last saved state shows again. */
   readonly onError?: (desired: N, error: unknown) => void;
 }
 
@@ -62,7 +62,6 @@ export function optimisticMutation<S, N extends S = S>() {
   };
 }
 
-/** Turns something on or off. */
 export const changeFlag = optimisticMutation<boolean>();
 
 interface Latest<R, S> {

@@ -107,7 +107,6 @@ export function useModerationDecisions() {
 /** Storage name of an appeal draft; without a case, the appeal is against the current suspension. */
 export const appealDraftKey = (caseId = '') => `appeal-${caseId}`;
 
-/** Appeals a decision. */
 export function useAppeal() {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,6 @@ import { problemText } from '#web/lib/http/problems.ts';
 
 const queryKey = queryKeys.calendarLink;
 
-/** Whether the member has a calendar link. */
 export function useCalendarLink() {
   return useQuery({
     queryKey,
@@ -35,7 +34,6 @@ export const useRenewCalendarLink = () =>
     ({ since }) => ({ exists: true, since }),
   );
 
-/** Ends the calendar link. */
 export const useEndCalendarLink = () =>
   useChange(
     async () => (await call(endCalendarLink, {})).data,

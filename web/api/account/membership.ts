@@ -21,7 +21,6 @@ export function useLeavingAt() {
   });
 }
 
-/** Refetches the member's own membership. */
 export function useRefreshMembership(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: queryKeys.membership.all });

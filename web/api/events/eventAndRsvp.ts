@@ -32,7 +32,7 @@ export interface RsvpState {
   readonly mine: OwnRsvp | undefined;
 }
 
-/** After an RSVP. */
+/** The state after the member has answered. */
 interface AnsweredRsvpState extends RsvpState {
   readonly mine: OwnRsvp;
 }

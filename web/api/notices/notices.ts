@@ -136,7 +136,6 @@ function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }
   updateNotices(client, (notice) => (ids.has(notice._id) ? { ...notice, read } : notice));
 }
 
-/** Updates the cached notices. */
 export function updateNotices(client: QueryClient, change: (notice: Notice) => Notice): void {
   client.setQueryData<Pages>(
     queryKeys.notices.list,

@@ -15,7 +15,7 @@ export interface FollowDisplay {
   readonly applyOptimistic: (isFollowing: boolean) => void;
 }
 
-/** Follows or unfollows. */
+/** A function that follows the person, or unfollows if the member follows them already. */
 export function useFollow(id: string, isFollowing: boolean, also?: FollowDisplay): () => void {
   return useChangeFollow(id, isFollowing, (following) => !following, also);
 }

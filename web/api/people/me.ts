@@ -9,5 +9,4 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(me, { signal })).data,
 });
 
-/** The member's own complete user. */
 export const useMe = () => useQuery(meQuery);

@@ -55,10 +55,9 @@ function byTime(step: CareerStep, other: CareerStep): number {
   return key(step) < key(other) ? 1 : -1;
 }
 
-/** A public profile. */
 export const useProfile = (id: string, enabled: boolean) => useQuery({ ...profileQuery(id), enabled });
 
-/** The places whose names start with the words. */
+/** The places whose names start with the query. */
 export function usePlaces(query: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.places(query),

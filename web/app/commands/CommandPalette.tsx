@@ -12,7 +12,6 @@ import type { GlobalShortcut } from './useGlobalShortcuts.ts';
 
 interface CommandPaletteProps {
   readonly opened: GlobalShortcut | undefined;
-  /** The initial query. */
   readonly initialQuery: string;
   readonly onClose: () => void;
 }

@@ -25,7 +25,7 @@ export interface SidebarPeople {
 const fewConversations = 10;
 
 /**
- * Conversations, and separately everyone else; with words, the people whose name contains them. Everyone else is below
+ * Conversations, and separately everyone else; with a query, the people whose name contains it. Everyone else is below
  * the conversations and loaded once the end of the list is near.
  */
 export function useSidebarPeople(query: string, isEndNear: boolean): SidebarPeople {

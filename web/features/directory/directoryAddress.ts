@@ -48,7 +48,7 @@ export function parseFilters(params: URLSearchParams): DirectoryFilters {
   };
 }
 
-/** The URL query for these filters and words. */
+/** The URL query for these filters and this query. */
 export function directoryQueryString(filters: DirectoryFilters, query: string): URLSearchParams {
   const { from, to, online, sort } = filters;
   const values = {

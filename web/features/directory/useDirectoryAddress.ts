@@ -4,8 +4,8 @@ import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { directoryQueryString, type DirectoryFilters, parseFilters } from './directoryAddress.ts';
 
 /**
- * Typed words reach the URL, and with it the request, after a pause: Back must not step through letters. Not
- * `useDebouncedValue`, because Back and a filter change the words without a pause.
+ * Typed text reaches the URL, and with it the request, after a pause: Back must not step through letters. Not
+ * `useDebouncedValue`, because Back and a filter change the query without a pause.
  */
 const settleMs = 300;
 
@@ -23,11 +23,11 @@ interface DirectoryAddress {
 
 /**
  * Marks history entries that this hook made. After any other navigation, and after Back, the field shows the URL's
- * words.
+ * query.
  */
 const ownEntry = 'directory';
 
-/** A search with its words and filters in the URL: Back undoes them, and a link or a reload restores them. */
+/** A search with its query and filters in the URL: Back undoes them, and a link or a reload restores them. */
 export function useDirectoryAddress(): DirectoryAddress {
   const [params, setParams] = useSearchParams();
   const { key, state }: { readonly key: string; readonly state: unknown } = useLocation();
@@ -35,7 +35,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   const query = params.get('q') ?? '';
   const filters = useFilters(params);
   const [input, setInput] = useState(query);
-  /** The history entry whose words the field shows. */
+  /** The history entry whose query the field shows. */
   const [handledKey, setHandledKey] = useState(key);
   if (key !== handledKey) {
     setHandledKey(key);
@@ -65,7 +65,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   return { input, setInput, query, filters, setFilters };
 }
 
-/** The filters of a URL: the same object until they change, so that new words do not render the filters again. */
+/** The filters of a URL: the same object until they change, so that a new query does not render the filters again. */
 function useFilters(params: URLSearchParams): DirectoryFilters {
   const withoutWords = new URLSearchParams(params);
   withoutWords.delete('q');

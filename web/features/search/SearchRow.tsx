@@ -10,7 +10,7 @@ import type { Hit } from './hits.ts';
 interface SearchRowProps {
   readonly id: string;
   readonly hit: Hit;
-  /** The words whose letters are highlighted. */
+  /** The search whose words are highlighted. */
   readonly query: string;
   readonly isActive: boolean;
   readonly online: boolean | undefined;

@@ -38,7 +38,7 @@ export interface HitGroup {
   readonly total: number;
 }
 
-/** The page of the class that the words name, such as '2016' or 'class of 2016'. */
+/** The page of the class that the query names, such as '2016' or 'class of 2016'. */
 export function classHit(query: string): Hit | undefined {
   const year = /^(?:class )?(?:of )?(\d{4})$/i.exec(query.trim())?.[1];
   if (year === undefined || Number(year) < factLimits.classYearFrom || Number(year) > lastClassYear())
@@ -62,7 +62,7 @@ export function personHit(person: Person): Hit {
   };
 }
 
-/** An experience as a search result: its author, and the excerpt that contains the words. */
+/** An experience as a search result: its author, and the excerpt that matches the query. */
 export function experienceHit({ id, title, user, excerpt }: ExperienceHit): Hit {
   const { fullName } = user;
   return { kind: 'experience', id, title, sub: t`${fullName}: ${excerpt}`, to: `/experience/${id}` };

@@ -6,7 +6,7 @@ import { classHit, eventHit, experienceHit, type Hit, type HitGroup, messageHit,
 /** The results and the state of the search. */
 export interface SearchResults {
   readonly groups: readonly HitGroup[];
-  /** True while the results belong to the previous words. */
+  /** True while the results belong to the previous input. */
   readonly isStale: boolean;
   /** True until the first response. */
   readonly isPending: boolean;
@@ -17,7 +17,7 @@ export interface SearchResults {
   readonly retry: () => void;
 }
 
-/** All results for the words, and the matching pages. Sends no request without words. */
+/** All results for the input, and the matching pages. Sends no request for an empty input. */
 export function useSearchResults(input: string, pages: readonly Hit[]): SearchResults {
   const q = input.slice(0, searchLimits.wordsLength);
   const query = useSearch(q);

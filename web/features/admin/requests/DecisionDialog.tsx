@@ -28,7 +28,7 @@ interface DecisionDialogProps {
   /** Undefined while it is closed. */
   readonly decision: DecisionWithMessage | undefined;
   readonly onClose: () => void;
-  /** @returns whether it was done. */
+  /** @returns whether the decision was saved. */
   readonly onDecide: (decision: DecisionWithMessage, text: string) => Promise<boolean>;
 }
 
