@@ -88,6 +88,7 @@ const grantsOfStoreTests: readonly (readonly [grant: string, where: string])[] =
   ['push/subscribeToPush dynamodb:DeleteItem SESSIONS_TABLE', 'tests/stores/pushes.test.ts'],
   [
     'office/exportAudit dynamodb:BatchGetItem ANNOUNCEMENTS_TABLE',
+    'office/exportAudit dynamodb:BatchGetItem ROSTER_TABLE',
     'tests/journeys/announcements.test.ts, if it ends before the export',
   ],
   [

@@ -233,11 +233,11 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ...[
     'profiles/unfollow dynamodb:UpdateItem FOLLOWS_TABLE',
     'experiences/unlikeExperience dynamodb:UpdateItem LIKES_TABLE',
-    ...['BatchGetItem LIKES_TABLE', 'UpdateItem LIKES_TABLE', 'BatchGetItem EXPERIENCES_TABLE'].map(
+    ...['UpdateItem LIKES_TABLE', 'BatchGetItem EXPERIENCES_TABLE', 'UpdateItem EXPERIENCES_TABLE'].map(
       (use) => `background/updateLikeNotices dynamodb:${use}`,
     ),
-    ...['GetItem', 'BatchGetItem', 'UpdateItem'].map(
-      (action) => `background/updateFollowNotices dynamodb:${action} FOLLOWS_TABLE`,
+    ...['GetItem FOLLOWS_TABLE', 'UpdateItem FOLLOWS_TABLE', 'UpdateItem USERS_TABLE'].map(
+      (use) => `background/updateFollowNotices dynamodb:${use}`,
     ),
     'background/jobWorker dynamodb:UpdateItem FOLLOWS_TABLE',
     'background/jobWorker dynamodb:UpdateItem LIKES_TABLE',

@@ -163,7 +163,7 @@ describe('an account in the admin list', () => {
 
     expect(showOfficeMember(user, now)).toMatchObject({
       id: user.id,
-      state: 'member',
+      status: 'member',
       createdAt: now.toISOString(),
       classYear: 2001,
       seenOn: '2024-10-04',
@@ -176,7 +176,7 @@ describe('an account in the admin list', () => {
   test('has the end of a suspension only while it runs', () => {
     const suspended = aStoredUser({ suspendedUntil: tomorrow });
 
-    expect(showOfficeMember(suspended, now)).toMatchObject({ state: 'suspended', suspendedUntil: tomorrow });
+    expect(showOfficeMember(suspended, now)).toMatchObject({ status: 'suspended', suspendedUntil: tomorrow });
     expect(showOfficeMember(suspended, hoursOn(25))).not.toHaveProperty('suspendedUntil');
     const leaving = showOfficeMember({ ...suspended, leavingAt: now.toISOString() }, now);
     expect(leaving.status).toBe('leaving');
