@@ -55,8 +55,8 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
 const isShown = (one: Resolved): one is Resolved & { readonly notice: Notice } => one.notice !== undefined;
 
 /**
- * Looks up notices from the first on until enough can be shown or none is left. The number doubles each round, so
- * hundreds of notices by a suspended member take few rounds.
+ * Looks up notices from the first on until enough can be shown or none is left. Each round looks up at
+ * least as many as all before it, so hundreds of notices by a suspended member take few rounds.
  */
 async function resolveNotices(
   viewer: Viewer,

@@ -72,7 +72,9 @@ describe('an error affects only its part of the page', () => {
 
     await page.getByRole('button', { name: 'Try again' }).click();
 
-    await page.getByRole('heading', { name: 'Find User' }).waitFor();
+    const heading = page.getByRole('heading', { name: 'Find User' });
+    await heading.waitFor();
+    expect(await heading.isVisible()).toBe(true);
     await close();
   });
 
@@ -89,7 +91,9 @@ describe('an error affects only its part of the page', () => {
     await page.getByRole('article').first().waitFor();
     await page.unroute('**/assets/*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('dialog', { name: 'Create Experience' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Create Experience' });
+    await dialog.waitFor();
+    expect(await dialog.isVisible()).toBe(true);
     await close();
   });
 

@@ -66,7 +66,9 @@ test("a visitor whose browser speaks none of the site's languages sees the schoo
   await page.getByRole('button', { name: 'Connexion', exact: true }).click();
 
   await page.locator('html[lang=de]').waitFor({ state: 'attached' });
-  await page.getByRole('heading', { name: 'Willkommen im Alumni-Netzwerk!' }).waitFor();
+  const heading = page.getByRole('heading', { name: 'Willkommen im Alumni-Netzwerk!' });
+  await heading.waitFor();
+  expect(await heading.isVisible()).toBe(true);
   await close();
 });
 
