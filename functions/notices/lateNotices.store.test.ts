@@ -81,7 +81,7 @@ describe('likes that the stream delivers late, twice or from two shards at once'
 
     await recordNotice(likeOf(), [{ id: ada, since: newId() }], readCount, new Date());
 
-    expect(await notifyNow()).toMatchObject([{ people: [ada, bo], count: 2 }]);
+    expect(await notifyNow()).toMatchObject([{ people: [bo, ada], count: 2 }]);
   });
 
   test('name nobody who has left in the meantime, even if no notice existed before', async () => {
@@ -106,6 +106,19 @@ describe('likes that the stream delivers late, twice or from two shards at once'
     await record(people.slice(0, 1));
 
     expect(await notifyNow()).toEqual([before]);
+  });
+
+  test('move a person who likes again to the front, and nobody else who is repeated with them', async () => {
+    const [ada = '', bo = '', cy = ''] = await noticedMembers(3);
+    const at = (ms: number) => newId(new Date(Date.now() + ms));
+    const record = (...people: { id: string; since: string }[]) =>
+      recordNotice(likeOf(), people, () => Promise.resolve(3), new Date());
+    const likeOfBo = { id: bo, since: at(1) };
+    await record({ id: ada, since: at(0) }, likeOfBo, { id: cy, since: at(2) });
+
+    await record(likeOfBo, { id: ada, since: at(3) });
+
+    expect(await notifyNow()).toMatchObject([{ people: [ada, cy, bo], count: 3 }]);
   });
 
   test('change nothing when the whole stream is repeated', async () => {

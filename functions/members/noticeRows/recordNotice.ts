@@ -29,9 +29,11 @@ interface Person {
 }
 
 /**
- * Updates the people of a notice and their number. Idempotent; may run late or beside itself: `people` are as
- * they are now, and each write holds only for the version that was read before `readCount`, so the last one has the
- * latest count.
+ * Updates a notice from the people who were just added to its subject or removed from it: the latest come first.
+ * Idempotent, also for batches that arrive late, twice or at the same time: a write succeeds only if no other has
+ * changed the row since `readCount`, and people who were added before the row's `at` never move to the front.
+ *
+ * For example: the row names Bo and Ada, and Cy likes the post: the row then names Cy, Bo and Ada.
  * @param readCount a consistent read of their number; undefined if the subject is gone.
  */
 export function recordNotice(
@@ -41,20 +43,19 @@ export function recordNotice(
   now: Date,
 ): Promise<void> {
   const added = people
-    .flatMap(({ id, since }) => (since === undefined ? [] : [{ id, since }]))
+    .flatMap(({ id, since }) => (since === undefined ? [] : [{ id, at: timeOfId(since), since }]))
     .toSorted((one, other) => (one.since < other.since ? 1 : -1));
   const removed = new Set(people.filter(({ since }) => since === undefined).map(({ id }) => id));
-  const at = added[0] === undefined ? '' : timeOfId(added[0].since);
+  const at = added[0]?.at ?? '';
   return retryUntilDone(async () => {
     const before = (await notices.get(Row, noticeKey(of), { consistent: true })) ?? noRow;
     const count = await readCount();
     if (count === undefined) return undefined;
     const isNews = at > before.at && Date.parse(at) > now.getTime() - newsMs;
+    const newer = added.filter((person) => person.at > before.at);
     const remaining = before.people.filter((id) => !removed.has(id));
-    // On a full list, people who are not news were listed before and have made room for others.
-    const mayJoin = isNews || remaining.length < noticeLimits.peopleKept;
-    const joined = mayJoin ? added.map(({ id }) => id).filter((id) => !remaining.includes(id)) : [];
-    const after = { people: [...joined, ...remaining].slice(0, noticeLimits.peopleKept), count };
+    const latestFirst = new Set([...idsOf(newer), ...remaining, ...idsOf(added)]);
+    const after = { people: [...latestFirst].slice(0, noticeLimits.peopleKept), count };
     if (!isNews && (before === noRow || isSame(before, after))) return undefined;
     const done = await notices.change(none, noticeKey(of), {
       set: { ...after, version: before.version + 1, ...(isNews && noticeTimes(at, now)) },
@@ -64,6 +65,7 @@ export function recordNotice(
   });
 }
 
+const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
 const absent = { expression: 'attribute_not_exists(pk)' };
 const unchanged = ({ version }: Row) => ({
   expression: 'version = :version',
