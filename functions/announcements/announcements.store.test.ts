@@ -30,6 +30,7 @@ import { countAudienceMembers } from './audienceIds.ts';
 import { run as change } from './changeAnnouncement.ts';
 import { run as read } from './getAnnouncement.ts';
 import { run as hide } from './hideAnnouncement.ts';
+import { distributeAnnouncementHandler } from './jobs/distributeAnnouncement.ts';
 import { run as resume } from './resumeAnnouncement.ts';
 import { run as send } from './sendAnnouncement.ts';
 import { showManagedAnnouncement } from './showAnnouncements.ts';
@@ -38,7 +39,6 @@ import { addDraft, findAnnouncement } from './store/announcements.ts';
 import { removeFrozenParts } from './store/frozenAudience.ts';
 import { pauseSending } from './store/sending.ts';
 import { run as sendTest } from './testAnnouncement.ts';
-import { distributeAnnouncementHandler } from './workers/distributeAnnouncement.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();

@@ -23,8 +23,8 @@ import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { recordPeople } from '#tests/support/noticeWorld.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { dayNumber, digestDueIn } from './digestTimes.ts';
+import { writeDigestsOfPage } from './jobs/writeDigests.ts';
 import { startDueDigests } from './store/digestClock.ts';
-import { writeDigestsOfPage } from './workers/writeDigests.ts';
 
 const engine = await startEngine();
 const [storage, post] = [await startBuckets(), await startPretendMail()];

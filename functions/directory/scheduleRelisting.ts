@@ -1,7 +1,7 @@
 import type { IndexedPersonRow } from '#functions/members/accountList/indexedPeople.ts';
 import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
-import { endSuspension } from './workers/directoryJobs.ts';
+import { endSuspension } from './jobs/directoryJobs.ts';
 
 /** Makes sure that a temporarily suspended member is listed again when the suspension ends. Idempotent. */
 export async function scheduleRelisting(

@@ -7,7 +7,7 @@ import * as texts from '#shared/platform/texts.ts';
 import { isInvisibleTo } from './show.ts';
 import { findExperience, removeExperience } from './store/experiences.ts';
 
-/** Deletes an experience at once; `experiences/workers/clearExperience` removes its comments, likes and images. */
+/** Deletes an experience at once; `experiences/jobs/clearExperience` removes its comments, likes and images. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {
   const by = removerOf(caller, { action: 'experienceRemoved', kind: 'experience', on: params.id, now });
   const outcome = await removeExperience(params.id, by, now);

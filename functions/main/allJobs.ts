@@ -1,22 +1,22 @@
-import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
-import { distributeAnnouncement } from '#functions/announcements/workers/announcementJobs.ts';
-import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
-import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
-import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
+import { eraseMember, exportData } from '#functions/account/jobs/accountJobs.ts';
+import { distributeAnnouncement } from '#functions/announcements/jobs/announcementJobs.ts';
+import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/jobs/authJobs.ts';
+import { writeDigests } from '#functions/digest/jobs/digestJobs.ts';
+import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/jobs/directoryJobs.ts';
 import {
   clearEvent,
   notifyAttendees,
   remindAttendees,
   seatWaitlisted,
-} from '#functions/events/workers/eventJobs.ts';
-import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
-import { removeObjects } from '#functions/images/workers/imageJobs.ts';
-import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
-import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
-import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
+} from '#functions/events/jobs/eventJobs.ts';
+import { clearExperience, clearLateLikes } from '#functions/experiences/jobs/experienceJobs.ts';
+import { removeObjects } from '#functions/images/jobs/imageJobs.ts';
+import { admitByRules, mailDecision } from '#functions/membership/jobs/membershipJobs.ts';
+import { mailUnread } from '#functions/messages/jobs/messageJobs.ts';
+import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/jobs/moderationJobs.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { sendPushes } from '#functions/push/workers/pushJobs.ts';
+import { sendPushes } from '#functions/push/jobs/pushJobs.ts';
 import {
   admitProvenMembers,
   countClassSizes,
@@ -27,7 +27,7 @@ import {
   runRosterCheck,
   runRosterImport,
   runRosterUndo,
-} from '#functions/roster/workers/rosterJobs.ts';
+} from '#functions/roster/jobs/rosterJobs.ts';
 
 /**
  * Every job, whichever worker runs it. The command line and a restore need only this: their handlers import modules that

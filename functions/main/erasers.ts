@@ -1,5 +1,5 @@
 import { removeOwnedRows, forgetExport, endAccount, logErasure } from '#functions/account/index.ts';
-import { eraseMember } from '#functions/account/workers/accountJobs.ts';
+import { eraseMember } from '#functions/account/jobs/accountJobs.ts';
 import { forgetIdentities, forgetPasskeys, forgetDevices } from '#functions/auth/index.ts';
 import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
 import { removeCalendarLink } from '#functions/events/index.ts';

@@ -2,26 +2,26 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
-import { distributeAnnouncement } from '#functions/announcements/workers/announcementJobs.ts';
-import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
-import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
-import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
+import { eraseMember, exportData } from '#functions/account/jobs/accountJobs.ts';
+import { distributeAnnouncement } from '#functions/announcements/jobs/announcementJobs.ts';
+import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/jobs/authJobs.ts';
+import { writeDigests } from '#functions/digest/jobs/digestJobs.ts';
+import { endSuspension, snapshotJobs } from '#functions/directory/jobs/directoryJobs.ts';
 import {
   clearEvent,
   seatWaitlisted,
   notifyAttendees,
   remindAttendees,
-} from '#functions/events/workers/eventJobs.ts';
-import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
-import { removeObjects } from '#functions/images/workers/imageJobs.ts';
-import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
-import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
-import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
+} from '#functions/events/jobs/eventJobs.ts';
+import { clearExperience, clearLateLikes } from '#functions/experiences/jobs/experienceJobs.ts';
+import { removeObjects } from '#functions/images/jobs/imageJobs.ts';
+import { admitByRules, mailDecision } from '#functions/membership/jobs/membershipJobs.ts';
+import { mailUnread } from '#functions/messages/jobs/messageJobs.ts';
+import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/jobs/moderationJobs.ts';
 import type { JobDefinition } from '#functions/platform/jobs/job.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { sendPushes } from '#functions/push/workers/pushJobs.ts';
-import * as roster from '#functions/roster/workers/rosterJobs.ts';
+import { sendPushes } from '#functions/push/jobs/pushJobs.ts';
+import * as roster from '#functions/roster/jobs/rosterJobs.ts';
 import { allJobs } from './allJobs.ts';
 import { jobHandlers } from './jobWorker.ts';
 
@@ -138,7 +138,7 @@ test('each job has its own name', () => {
 });
 
 test('every job that a feature declares has a worker', async () => {
-  const files = globSync('functions/*/workers/*Jobs.ts');
+  const files = globSync('functions/*/jobs/*Jobs.ts');
   const declared = await Promise.all(files.map(async (file) => Object.values(await import(resolve(file)))));
   const names = declared.flat().flatMap((one) => Declared.safeParse(one).data?.name ?? []);
 

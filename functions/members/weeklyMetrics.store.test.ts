@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { handler as countVisits } from '#functions/directory/workers/countVisits.ts';
+import { handler as countVisits } from '#functions/directory/background/countVisits.ts';
+import { handler as countMembers } from '#functions/members/background/countMembers.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as users from '#functions/members/users.ts';
-import { handler as countMembers } from '#functions/members/workers/countMembers.ts';
+import { handler as countMessages } from '#functions/messages/background/countMessages.ts';
 import { storeMessage } from '#functions/messages/store/messageWrites.ts';
-import { handler as countMessages } from '#functions/messages/workers/countMessages.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import {

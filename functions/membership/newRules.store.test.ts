@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as users from '#functions/members/users.ts';
 import { decideMembershipRequest } from '#functions/membership/decide.ts';
+import { admitByRulesHandler } from '#functions/membership/jobs/admitByRules.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
-import { admitByRulesHandler } from '#functions/membership/workers/admitByRules.ts';
 import { returnToWaiting } from '#functions/office/demoPeople.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

@@ -2,9 +2,9 @@ import { findMember, type StoredUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { domainOf } from './admitByEmailDomain.ts';
+import { admitByRules } from './jobs/membershipJobs.ts';
 import { provenAddress } from './provenAddress.ts';
 import type { School } from './store/school.ts';
-import { admitByRules } from './workers/membershipJobs.ts';
 
 type Rules = School['policies'];
 

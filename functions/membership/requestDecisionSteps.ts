@@ -2,8 +2,8 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
+import { mailDecision } from './jobs/membershipJobs.ts';
 import { recordDecisionStep, type StoredRequest, type DecisionRecord } from './store/requests.ts';
-import { mailDecision } from './workers/membershipJobs.ts';
 
 /**
  * The steps that record a decision and start the job that mails it once it can no longer be undone. For an admitted

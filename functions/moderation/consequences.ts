@@ -11,8 +11,8 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import type { CaseOutcome } from '#shared/moderation/entities.ts';
 import type { AuditAction } from '#shared/office/audit.ts';
+import { moveImages, movePhoto, notifyReporters } from './jobs/moderationJobs.ts';
 import { caseDecidedKind } from './mail/moderationMailKinds.ts';
-import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
 
 /** An admin's decision about a case. */
 export interface CaseDecision {

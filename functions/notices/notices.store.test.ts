@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { clearExperienceHandler } from '#functions/experiences/jobs/clearExperience.ts';
 import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import * as hiding from '#functions/experiences/store/hideContent.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
-import { clearExperienceHandler } from '#functions/experiences/workers/clearExperience.ts';
 import * as settings from '#functions/members/noticeRows/noticeSettings.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import * as follows from '#functions/members/ties/follows.ts';

@@ -1,6 +1,6 @@
 import { voidAllTickets, planFullRemoval, type RemovedLoginMethods } from '#functions/auth/index.ts';
 import { loginSettingsChangedKind } from '#functions/auth/mail/authMailKinds.ts';
-import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
+import { snapshotPeople, snapshotPosts } from '#functions/directory/jobs/directoryJobs.ts';
 import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
 import { confirmedAddressOf, releaseAddressSteps, noAddressFields } from '#functions/members/names/emails.ts';
 import type { RoleChange } from '#functions/members/roles.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import * as sweep from '#functions/presence/background/sweepSockets.ts';
 import * as watching from '#functions/presence/store/watched.ts';
 import { subscriptions } from '#functions/presence/subscriptions.ts';
-import * as sweep from '#functions/presence/workers/sweepSockets.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 

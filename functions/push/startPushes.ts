@@ -1,8 +1,8 @@
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { sendPushes } from './jobs/pushJobs.ts';
 import { mayHaveDevices } from './store/pushDevices.ts';
-import { sendPushes } from './workers/pushJobs.ts';
 
 const atOnce = 25;
 

@@ -6,8 +6,8 @@ import { serve } from '#functions/serve.ts';
 import { checkRoster } from '#shared/roster/importRoutes.ts';
 import type { ColumnUse } from '#shared/roster/imports.ts';
 import { showImportState } from './importState.ts';
+import { runRosterCheck } from './jobs/rosterJobs.ts';
 import { findImport, setImportStateStep } from './store/rosterImports.ts';
-import { runRosterCheck } from './workers/rosterJobs.ts';
 
 const open = ['uploading', 'checking', 'checked', 'refused'] as const;
 

@@ -5,8 +5,8 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { serve } from '#functions/serve.ts';
 import { importRoster } from '#shared/roster/importRoutes.ts';
 import { showImportState } from './importState.ts';
+import { runRosterImport } from './jobs/rosterJobs.ts';
 import { reserveRosterStep, findImport, setImportStateStep } from './store/rosterImports.ts';
-import { runRosterImport } from './workers/rosterJobs.ts';
 
 /**
  * Starts the import of a checked file and, if requested, the admission of waiting members that the file proves, each

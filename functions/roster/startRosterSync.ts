@@ -1,7 +1,7 @@
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { startJob, startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { matchMember } from './workers/rosterJobs.ts';
+import { matchMember } from './jobs/rosterJobs.ts';
 
 /**
  * The steps that let the roster check a member again, for the transaction that confirms an address from inside the

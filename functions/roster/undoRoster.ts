@@ -5,8 +5,8 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { serve } from '#functions/serve.ts';
 import { undoRoster } from '#shared/roster/importRoutes.ts';
 import { showImportState, undoableUntil } from './importState.ts';
+import { runRosterUndo } from './jobs/rosterJobs.ts';
 import { reserveRosterStep, findImport, setImportStateStep } from './store/rosterImports.ts';
-import { runRosterUndo } from './workers/rosterJobs.ts';
 
 /** Starts to undo an import. If it has already started, only returns the state. */
 export async function run(call: Call<typeof undoRoster>) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, describe, test } from 'vitest';
 import * as z from 'zod/mini';
 import { downloadPath } from '#functions/account/export/presignDownload.ts';
-import { eraseMember } from '#functions/account/workers/accountJobs.ts';
+import { eraseMember } from '#functions/account/jobs/accountJobs.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
 import { findUser, findByUsername } from '#functions/members/users.ts';
 import { addInvitation } from '#functions/membership/store/invitations.ts';

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { functionKeys, sourceOf } from '#infra/build/inventory.ts';
 
 const lists = globSync('functions/*/access.ts');
 
@@ -17,4 +18,13 @@ test('the grants of a function are in the folder of its handler', async () => {
   }
 
   expect(misplaced).toEqual([]);
+});
+
+test('what a stream, a queue or a schedule invokes is in a folder background/, or in main/', () => {
+  const background = functionKeys().filter((key) => key.startsWith('background/'));
+  expect(background.length).toBeGreaterThan(20);
+
+  expect(background.filter((key) => !/\/functions\/(main|\w+\/background)\//.test(sourceOf(key)))).toEqual(
+    [],
+  );
 });

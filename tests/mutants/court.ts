@@ -160,7 +160,7 @@ function likeliestFirst(
   return witnesses.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** `functions/roster/workers/rosterJobs.ts` -> roster, job */
+/** `functions/roster/jobs/rosterJobs.ts` -> roster, job */
 function wordsOf(path: string): ReadonlySet<string> {
   const name = path.split('/').at(-1)?.split('.')[0] ?? '';
   return new Set(name.split(/(?=[A-Z])/).map((word) => word.toLowerCase().replace(/s$/, '')));

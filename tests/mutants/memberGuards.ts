@@ -197,7 +197,7 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'a code is issued only with its own mail',
-    file: 'functions/auth/workers/sendEmailConfirmation.ts',
+    file: 'functions/auth/jobs/sendEmailConfirmation.ts',
     find: 'return [counted, ticket.step, notMine.step, step, mail];',
     replace: 'return [ticket.step, notMine.step, step, mail];',
     tests: addressCodes('gets no new tries'),

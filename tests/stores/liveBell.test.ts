@@ -3,7 +3,7 @@ import * as likes from '#functions/experiences/store/likes.ts';
 import { seatNoticeStep } from '#functions/members/noticeRows/attendeeNotices.ts';
 import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import { addConnection } from '#functions/members/sessions/connections.ts';
-import { handler } from '#functions/notices/workers/deliverNotices.ts';
+import { handler } from '#functions/notices/background/deliverNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '../support/engine.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { handler } from '#functions/experiences/background/updateMentionNotices.ts';
 import * as comment from '#functions/experiences/comments/createComment.ts';
 import * as listComments from '#functions/experiences/comments/listComments.ts';
 import * as create from '#functions/experiences/createExperience.ts';
@@ -7,7 +8,6 @@ import { resolveMentions } from '#functions/experiences/mentions.ts';
 import { removeExperience } from '#functions/experiences/store/experiences.ts';
 import * as hiding from '#functions/experiences/store/hideContent.ts';
 import * as update from '#functions/experiences/updateExperience.ts';
-import { handler } from '#functions/experiences/workers/updateMentionNotices.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { addFollow } from '#functions/members/ties/follows.ts';
 import * as users from '#functions/members/users.ts';

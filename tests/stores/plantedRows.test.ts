@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import * as countVisits from '#functions/directory/workers/countVisits.ts';
+import * as countVisits from '#functions/directory/background/countVisits.ts';
+import * as deliverMessages from '#functions/messages/background/deliverMessages.ts';
 import { inboxRow } from '#functions/messages/store/conversations.ts';
-import * as deliverMessages from '#functions/messages/workers/deliverMessages.ts';
 import { plantRows, someOfPlanted } from '../bench/plantRows.ts';
 import { startEngine } from '../support/engine.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { clearExperienceHandler } from '#functions/experiences/jobs/clearExperience.ts';
 import { removeExperience } from '#functions/experiences/store/experiences.ts';
 import * as hiding from '#functions/experiences/store/hideContent.ts';
-import { clearExperienceHandler } from '#functions/experiences/workers/clearExperience.ts';
 import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { noticesOf } from '#functions/notices/store/ownNotices.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import { notifyReporters } from '#functions/moderation/jobs/moderationJobs.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import * as jobs from '#functions/platform/jobs/jobs.ts';

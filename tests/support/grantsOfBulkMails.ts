@@ -1,6 +1,6 @@
 import { queueAccess } from '#functions/access.ts';
 
-const messageMails = 'functions/messages/workers/mailUnread.store.test.ts';
+const messageMails = 'functions/messages/jobs/mailUnread.store.test.ts';
 const digests = 'functions/digest/digests.store.test.ts';
 
 /**

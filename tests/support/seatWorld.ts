@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import { seatWaitlistedHandler } from '#functions/events/jobs/seatWaitlisted.ts';
 import { saveRsvp } from '#functions/events/rsvp/saveRsvp.ts';
 import { addEvent, changeEvent } from '#functions/events/store/events.ts';
 import { countRsvpStep, rsvpsOf, seatsOfEvent } from '#functions/events/store/rsvps.ts';
-import { seatWaitlistedHandler } from '#functions/events/workers/seatWaitlisted.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

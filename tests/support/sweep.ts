@@ -45,7 +45,7 @@ const goesSoon = new Set(
 
 /**
  * Reads all buckets completely and returns the objects with any of these words in content or name, except those
- * that expire, which `functions/directory/workers/directory.store.test.ts` checks.
+ * that expire, which `functions/directory/background/directory.store.test.ts` checks.
  */
 export async function objectsWith(env: Env, words: readonly string[]): Promise<string[]> {
   const s3 = new S3Client({

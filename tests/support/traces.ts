@@ -1,4 +1,4 @@
-import { endSuspension } from '#functions/directory/workers/directoryJobs.ts';
+import { endSuspension } from '#functions/directory/jobs/directoryJobs.ts';
 import { saveRsvp } from '#functions/events/rsvp/saveRsvp.ts';
 import { addEvent } from '#functions/events/store/events.ts';
 import { seatNoticeStep } from '#functions/members/noticeRows/attendeeNotices.ts';

@@ -161,12 +161,12 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     (label) =>
       [
         `${label} dynamodb:UpdateItem DIRECTORY_TABLE`,
-        'functions/directory/workers/directory.store.test.ts: an unreadable snapshot',
+        'functions/directory/background/directory.store.test.ts: an unreadable snapshot',
       ] as const,
   ),
   [
     'background/jobWorker dynamodb:Query ROSTER_TABLE/index/byClass',
-    'functions/roster/workers/countClassSizes.store.test.ts: a minute after an import',
+    'functions/roster/jobs/countClassSizes.store.test.ts: a minute after an import',
   ],
   [
     'background/jobWorker dynamodb:Query DIRECTORY_TABLE',
@@ -251,7 +251,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ],
   [
     'background/mailWorker dynamodb:GetItem EVENTS_TABLE',
-    'functions/events/workers/notifyAttendees.store.test.ts: a moved event notifies after some minutes',
+    'functions/events/jobs/notifyAttendees.store.test.ts: a moved event notifies after some minutes',
   ],
   ['background/mailWorker dynamodb:GetItem NOTICES_TABLE', 'the same, with the time where the attendee is'],
   ['socket/connect dynamodb:DeleteItem CONNECTIONS_TABLE', 'a session that ends while its socket opens'],
@@ -345,7 +345,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ),
   [
     'events/answerEvent dynamodb:PutItem JOBS_TABLE',
-    'functions/events/workers/seating.store.test.ts: a thousand queueing for more than is free',
+    'functions/events/jobs/seating.store.test.ts: a thousand queueing for more than is free',
   ],
   [
     'events/exportAttendees dynamodb:GetItem ROSTER_TABLE',

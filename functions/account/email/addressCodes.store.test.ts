@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { handler as resendEmail } from '#functions/account/email/resendEmail.ts';
 import { handler as verifyEmail } from '#functions/account/email/verifyEmail.ts';
+import { sendEmailConfirmationHandler } from '#functions/auth/jobs/sendEmailConfirmation.ts';
 import { tryTicketCode } from '#functions/auth/store/tickets.ts';
-import { sendEmailConfirmationHandler } from '#functions/auth/workers/sendEmailConfirmation.ts';
 import { confirmAddress } from '#functions/members/names/emails.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as users from '#functions/members/users.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { recordBounce as noteBounce } from '#functions/platform/mail/addressHistory.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { matchMember } from '#functions/roster/workers/rosterJobs.ts';
+import { matchMember } from '#functions/roster/jobs/rosterJobs.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { ask, json, type Sent } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';

@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { eraseMember } from '#functions/account/jobs/accountJobs.ts';
 import { endAccount } from '#functions/account/store/erasure.ts';
 import { erasurePolicy } from '#functions/account/store/erasurePolicy.ts';
-import { eraseMember } from '#functions/account/workers/accountJobs.ts';
 import * as devices from '#functions/auth/store/devices.ts';
 import { replaceCalendarLink } from '#functions/events/store/calendarLinks.ts';
 import * as comments from '#functions/experiences/store/comments.ts';

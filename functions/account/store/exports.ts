@@ -6,7 +6,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { dayMs, epochSeconds, hourMs } from '#functions/platform/runtime/time.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
-import { exportData } from '../workers/accountJobs.ts';
+import { exportData } from '../jobs/accountJobs.ts';
 import { removeExport } from './exportFiles.ts';
 
 /**

@@ -5,7 +5,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { cancelJobStep, startJob, startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { erasedAt } from '#shared/account/limits.ts';
-import { eraseMember } from '../workers/accountJobs.ts';
+import { eraseMember } from '../jobs/accountJobs.ts';
 
 /** The outcome of leaving. */
 type LeaveResult = { readonly leavingAt: string } | 'lastAdmin' | 'gone';

@@ -7,7 +7,7 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { dayMs, daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { countHitStep, scaleLimit } from '#functions/platform/throttles/throttles.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
-import { distributeAnnouncement } from '../workers/announcementJobs.ts';
+import { distributeAnnouncement } from '../jobs/announcementJobs.ts';
 import {
   announcementKey,
   announcements,

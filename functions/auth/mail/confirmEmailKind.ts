@@ -13,7 +13,7 @@ export const confirmEmailKind = mailKind({
     /** Six digits, to be typed into the settings. */
     code: plainText,
   }),
-  // Counted together with its code in `auth/workers/sendEmailConfirmation.ts`, so that no code is created for a mail
+  // Counted together with its code in `auth/jobs/sendEmailConfirmation.ts`, so that no code is created for a mail
   // that is not sent.
   hourly: undefined,
 });

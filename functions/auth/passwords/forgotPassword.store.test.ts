@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendPasswordResetLinkHandler } from '#functions/auth/jobs/sendPasswordResetLink.ts';
 import * as forgotPassword from '#functions/auth/passwords/forgotPassword.ts';
 import { findTicket } from '#functions/auth/store/tickets.ts';
-import { sendPasswordResetLinkHandler } from '#functions/auth/workers/sendPasswordResetLink.ts';
 import { claimAddressStep } from '#functions/members/names/emails.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
 import * as users from '#functions/members/users.ts';

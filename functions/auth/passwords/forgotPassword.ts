@@ -5,7 +5,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { serve } from '#functions/serve.ts';
 import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { sendPasswordResetLink } from '../workers/authJobs.ts';
+import { sendPasswordResetLink } from '../jobs/authJobs.ts';
 
 /**
  * Queues the request without a lookup, so that neither the response nor its time reveals whether the account exists.

@@ -3,7 +3,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { digestMoments, maxDigestDelayMs } from '../digestTimes.ts';
-import { writeDigests } from '../workers/digestJobs.ts';
+import { writeDigests } from '../jobs/digestJobs.ts';
 
 /**
  * Table Mails, the clock of the weekly digest; `platform/mail/addressHistory.ts` documents the rest.

@@ -1,10 +1,10 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record } from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { clearEventHandler } from '#functions/events/jobs/clearEvent.ts';
 import { withdrawAllRsvps } from '#functions/events/rsvp/attendance.ts';
 import { saveRsvp, withdrawRsvp } from '#functions/events/rsvp/saveRsvp.ts';
 import { removeEvent } from '#functions/events/store/events.ts';
 import { waitlistPosition } from '#functions/events/store/rsvps.ts';
-import { clearEventHandler } from '#functions/events/workers/clearEvent.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';

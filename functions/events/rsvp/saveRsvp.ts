@@ -5,6 +5,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
+import { seatWaitlisted } from '../jobs/eventJobs.ts';
 import { isInTheirCalendar, rsvpMailSteps } from '../mail/rsvpMailSteps.ts';
 import {
   type Rsvp,
@@ -30,7 +31,6 @@ import {
   seatSteps,
   type StoredRsvp,
 } from '../store/rsvps.ts';
-import { seatWaitlisted } from '../workers/eventJobs.ts';
 
 /** A member's RSVP to an event. */
 interface RsvpRequest extends RsvpKey {

@@ -11,7 +11,7 @@ import { minuteMs } from '#functions/platform/runtime/time.ts';
 import { isOver } from '#shared/events/eventDay.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { reminderAt, reminders } from '#shared/events/reminders.ts';
-import { clearEvent, seatWaitlisted, notifyAttendees, remindAttendees } from '../workers/eventJobs.ts';
+import { clearEvent, seatWaitlisted, notifyAttendees, remindAttendees } from '../jobs/eventJobs.ts';
 import { bothConditions, dayRowKey, waitlistIsEmpty, type Seats, seatsUnchanged } from './capacity.ts';
 import { recordDeletedEventStep } from './deletedEvents.ts';
 import {

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import * as logPeople from '#functions/directory/workers/logPeople.ts';
+import * as logPeople from '#functions/directory/background/logPeople.ts';
+import * as logPosts from '#functions/experiences/background/logPosts.ts';
 import { newPostIndexCache, filteredFeed } from '#functions/experiences/feed/filteredFeed.ts';
 import { logPostChanges, logPostChangesOf } from '#functions/experiences/feed/logPostChanges.ts';
 import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import { hideExperienceSteps } from '#functions/experiences/store/hideContent.ts';
-import * as logPosts from '#functions/experiences/workers/logPosts.ts';
 import { addFollow } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';

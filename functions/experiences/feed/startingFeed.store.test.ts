@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import * as keepDirectory from '#functions/directory/workers/keepDirectory.ts';
+import * as keepDirectory from '#functions/directory/background/keepDirectory.ts';
 import { filteredFeed } from '#functions/experiences/feed/filteredFeed.ts';
 import { addExperience } from '#functions/experiences/store/experiences.ts';
 import { addUser } from '#functions/members/users.ts';

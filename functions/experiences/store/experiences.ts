@@ -16,7 +16,7 @@ import { imageOfSide } from '#shared/images/images.ts';
 import { Image } from '#shared/platform/entities.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { clearExperience } from '../workers/experienceJobs.ts';
+import { clearExperience } from '../jobs/experienceJobs.ts';
 
 /**
  * Table Experiences; `likes.ts` counts the likes.

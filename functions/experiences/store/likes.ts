@@ -21,7 +21,7 @@ import {
 
 /**
  * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact.
- * `workers/updateLikeNotices.ts` follows its stream.
+ * `background/updateLikeNotices.ts` follows its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|

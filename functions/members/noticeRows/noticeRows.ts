@@ -6,7 +6,7 @@ import { noticeLimits } from '#shared/notices/limits.ts';
 
 /**
  * Table Notices: events that concern a member, one row per kind and subjectId. `ownNotices.ts` reads it, and
- * `notices/workers/deliverNotices.ts` follows its stream.
+ * `notices/background/deliverNotices.ts` follows its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|

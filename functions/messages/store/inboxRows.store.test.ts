@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { handler } from '#functions/messages/background/deliverMessages.ts';
 import * as conversations from '#functions/messages/store/conversations.ts';
 import { deliverToInboxes, moveOwnReadMark, moveReadMark } from '#functions/messages/store/inboxRows.ts';
 import * as messages from '#functions/messages/store/messages.ts';
-import { handler } from '#functions/messages/workers/deliverMessages.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { correspondents } from '#tests/support/correspondents.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as blocking from '#functions/members/ties/blocking.ts';
+import { handler } from '#functions/messages/background/deliverMessages.ts';
 import * as conversations from '#functions/messages/store/conversations.ts';
 import * as messages from '#functions/messages/store/messages.ts';
 import * as sends from '#functions/messages/store/messageWrites.ts';
-import { handler } from '#functions/messages/workers/deliverMessages.ts';
 import { TimedOutError } from '#functions/platform/dynamo/retry.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

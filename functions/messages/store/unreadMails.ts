@@ -4,7 +4,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import { mailUnread } from '../workers/messageJobs.ts';
+import { mailUnread } from '../jobs/messageJobs.ts';
 import { type StoredConversation, InboxRow, inboxRowKey, unreadIn } from './conversations.ts';
 
 /** Table Messages, what is mailed about unread conversations; `conversations.ts` describes the rows. */

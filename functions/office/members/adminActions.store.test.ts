@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { cancelLeaving, startLeaving } from '#functions/account/store/leaving.ts';
-import { endSuspensionHandler } from '#functions/directory/workers/endSuspension.ts';
+import { endSuspensionHandler } from '#functions/directory/jobs/endSuspension.ts';
 import { idsWithListing } from '#functions/members/accountList/listings.ts';
 import { isLastAdmin } from '#functions/members/admins.ts';
 import { findAlias } from '#functions/members/audit/aliases.ts';

@@ -1,13 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { exportData } from '#functions/account/workers/accountJobs.ts';
+import { exportData } from '#functions/account/jobs/accountJobs.ts';
+import { clearExperience } from '#functions/experiences/jobs/experienceJobs.ts';
 import * as comments from '#functions/experiences/store/comments.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
-import { clearExperience } from '#functions/experiences/workers/experienceJobs.ts';
+import * as removeImage from '#functions/images/background/removeImage.ts';
 import { putImageSizes } from '#functions/images/files.ts';
 import { uploadKey } from '#functions/images/images.ts';
-import { removeObjects } from '#functions/images/workers/imageJobs.ts';
-import * as removeImage from '#functions/images/workers/removeImage.ts';
+import { removeObjects } from '#functions/images/jobs/imageJobs.ts';
 import * as dispatchJobs from '#functions/main/dispatchJobs.ts';
 import { claimAndRun } from '#functions/main/jobRunner.ts';
 import { runDueJob } from '#functions/main/jobWorker.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/workers/authJobs.ts';
-import { endSuspension } from '#functions/directory/workers/directoryJobs.ts';
+import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/jobs/authJobs.ts';
+import { endSuspension } from '#functions/directory/jobs/directoryJobs.ts';
 import { allJobs } from '#functions/main/allJobs.ts';
 import { erasers } from '#functions/main/erasers.ts';
 import { retryOrGiveUp } from '#functions/main/jobRunner.ts';

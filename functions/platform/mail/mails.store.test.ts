@@ -15,7 +15,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { readWeeks } from '#functions/platform/streams/weeklyMetrics.ts';
-import { matchMember } from '#functions/roster/workers/rosterJobs.ts';
+import { matchMember } from '#functions/roster/jobs/rosterJobs.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { mailAgain } from '#tests/support/jobs.ts';

@@ -5,8 +5,8 @@ import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { serve } from '#functions/serve.ts';
 import { prepareInvitations } from '#shared/roster/invitationRoutes.ts';
+import { countInvitees } from '../jobs/rosterJobs.ts';
 import { addBatchStep, newBatch } from '../store/invitationBatches.ts';
-import { countInvitees } from '../workers/rosterJobs.ts';
 import { showBatch } from './showBatches.ts';
 
 /** Adds a batch of invitations; a job counts its people. */

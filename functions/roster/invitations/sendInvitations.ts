@@ -4,8 +4,8 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { serve } from '#functions/serve.ts';
 import { sendInvitations } from '#shared/roster/invitationRoutes.ts';
+import { queueInvitations } from '../jobs/rosterJobs.ts';
 import { findBatch, setBatchStateStep } from '../store/invitationBatches.ts';
-import { queueInvitations } from '../workers/rosterJobs.ts';
 import { showBatch } from './showBatches.ts';
 
 /** Starts to send a counted batch. If it has already started, only returns its progress. */

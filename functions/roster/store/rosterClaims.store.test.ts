@@ -3,12 +3,12 @@ import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
 import * as school from '#functions/membership/store/school.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { syncWithRoster } from '#functions/roster/jobs/matchMember.ts';
 import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
 import { rowIdOf } from '#functions/roster/matching/rosterIdentity.ts';
 import type { RosterFacts } from '#functions/roster/matching/rosterLine.ts';
 import * as claims from '#functions/roster/store/rosterClaims.ts';
 import * as rows from '#functions/roster/store/rosterRows.ts';
-import { syncWithRoster } from '#functions/roster/workers/matchMember.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();

@@ -3,7 +3,7 @@ import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
-import { removeObjects, removeObjectsHandler } from './imageJobs.ts';
+import { removeObjects, removeObjectsHandler } from '../jobs/imageJobs.ts';
 
 const Gone = z.object({
   eventName: z.literal('REMOVE'),

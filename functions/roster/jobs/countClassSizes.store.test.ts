@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { runDueJob } from '#functions/main/jobWorker.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { runRosterUndo } from '#functions/roster/jobs/rosterJobs.ts';
 import * as classSizes from '#functions/roster/store/classSizes.ts';
-import { runRosterUndo } from '#functions/roster/workers/rosterJobs.ts';
 import { jobsIn, runAgain, wakeJobsAt } from '#tests/support/jobs.ts';
 import { withFault } from '#tests/support/refusals.ts';
 import { startRoster } from '#tests/support/startRoster.ts';

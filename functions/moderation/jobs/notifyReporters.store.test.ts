@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { runDueJob } from '#functions/main/jobWorker.ts';
+import { notifyReporters } from '#functions/moderation/jobs/moderationJobs.ts';
+import { notifyReportersHandler } from '#functions/moderation/jobs/notifyReporters.ts';
 import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
-import { notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
-import { notifyReportersHandler } from '#functions/moderation/workers/notifyReporters.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { sendMail } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

@@ -5,8 +5,8 @@ import { hourMs } from '#functions/platform/runtime/time.ts';
 import type { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import { type IndexHead, readIndexHead } from '#functions/search/snapshots/indexSnapshots.ts';
 import { previousKeptHours } from '#functions/search/snapshots/publish.ts';
+import { snapshotJobs } from '../jobs/directoryJobs.ts';
 import { peopleIndexLog } from '../peopleIndexStorage.ts';
-import { snapshotJobs } from './directoryJobs.ts';
 
 const everyMs = 10 * 60_000;
 const maxPages = 2000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { nextExportFiles } from '#functions/account/export/exportedFiles.ts';
+import { exportDataHandler } from '#functions/account/jobs/exportData.ts';
 import { partBytes } from '#functions/account/store/exportFiles.ts';
 import * as exports from '#functions/account/store/exports.ts';
-import { exportDataHandler } from '#functions/account/workers/exportData.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import { putImageSizes } from '#functions/images/files.ts';
 import { newEdgeStep } from '#functions/members/ties/follows.ts';

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import * as z from 'zod/mini';
 import { endAccount } from '#functions/account/store/erasure.ts';
 import { startLeaving } from '#functions/account/store/leaving.ts';
+import * as keepDirectory from '#functions/directory/background/keepDirectory.ts';
+import * as logPeople from '#functions/directory/background/logPeople.ts';
 import { newPeopleIndexCache, currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
+import { snapshotPeopleHandler } from '#functions/directory/jobs/writeSnapshots.ts';
 import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
 import { peopleIndexStorage, peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
 import { scheduleRelisting } from '#functions/directory/scheduleRelisting.ts';
-import * as keepDirectory from '#functions/directory/workers/keepDirectory.ts';
-import * as logPeople from '#functions/directory/workers/logPeople.ts';
-import { snapshotPeopleHandler } from '#functions/directory/workers/writeSnapshots.ts';
 import { listAccountStep } from '#functions/members/accountList/accountList.ts';
 import { recordVisit as noteSeen } from '#functions/members/accountList/indexedPeople.ts';
 import { suspendedForGood } from '#functions/members/status/memberStatus.ts';

@@ -1,10 +1,10 @@
 import { findRequest, finalizeDecisionStep, type StoredRequest } from '#functions/membership/index.ts';
+import { mailDecision } from '#functions/membership/jobs/membershipJobs.ts';
 import {
   membershipConfirmedKind,
   membershipDeclinedKind,
   membershipQuestionKind,
 } from '#functions/membership/mail/membershipMailKinds.ts';
-import { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { runRosterCheckHandler } from '#functions/roster/jobs/runRosterCheck.ts';
 import * as imports from '#functions/roster/store/rosterImports.ts';
 import * as parts from '#functions/roster/store/rosterParts.ts';
 import * as rows from '#functions/roster/store/rosterRows.ts';
-import { runRosterCheckHandler } from '#functions/roster/workers/runRosterCheck.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';

@@ -21,7 +21,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
-import { handler as deliverMessages } from './deliverMessages.ts';
+import { handler as deliverMessages } from '../background/deliverMessages.ts';
 import { mailUnreadOf } from './mailUnread.ts';
 
 const engine = await startEngine();

@@ -13,7 +13,7 @@ const { mail, hand, answer, bellOf } = await startEvents();
 const {
   notifyAttendeesOnPage: tellPage,
   notifyAttendeesHandler: { run: notifyAttendees },
-} = await import('#functions/events/workers/notifyAttendees.ts');
+} = await import('#functions/events/jobs/notifyAttendees.ts');
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
