@@ -105,6 +105,8 @@ export const mainQueues = {
   mailWorker: {
     ...mailing,
     consumes: 'mails',
+    // The ticket of a link that replaces a password.
+    tables: { ...mailing.tables, sessions: ['PutItem'] },
     // A new SES account may send fourteen mails a second, each taking some hundred milliseconds.
     maxConcurrency: mailSenders,
   },

@@ -1,6 +1,6 @@
 import { eraseMember, exportData } from '#functions/account/jobs/accountJobs.ts';
 import { distributeAnnouncement } from '#functions/announcements/jobs/announcementJobs.ts';
-import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/jobs/authJobs.ts';
+import { sendEmailConfirmation } from '#functions/auth/jobs/authJobs.ts';
 import { writeDigests } from '#functions/digest/jobs/digestJobs.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/jobs/directoryJobs.ts';
 import {
@@ -38,7 +38,6 @@ export const allJobs: readonly JobSettings[] = [
   exportData,
   distributeAnnouncement,
   sendEmailConfirmation,
-  sendPasswordResetLink,
   writeDigests,
   endSuspension,
   snapshotPeople,

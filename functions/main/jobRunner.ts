@@ -40,7 +40,7 @@ export async function claimAndRun(handlers: readonly JobHandler[], key: Key, unt
     try {
       await runSlices(handler, row, until);
     } catch (error) {
-      await retryOrGiveUp(row, error, { handler });
+      await retryOrGiveUp(row, error, { onGivenUp: handler?.onGivenUp });
     }
   });
 }
@@ -61,19 +61,21 @@ async function runSlices(handler: JobHandler | undefined, row: StoredJob, until:
   }
 }
 
-interface RetryOptions {
+export interface RetryOptions {
   /** Attributes to remove from the job's row. */
   readonly remove?: readonly string[];
   /** The earliest time of the next run. */
   readonly notBefore?: string | undefined;
-  readonly handler?: JobHandler | undefined;
+  /** Deletes the row once the job is given up. */
+  readonly isDeletedWhenGivenUp?: boolean;
+  readonly onGivenUp?: JobHandler['onGivenUp'] | undefined;
 }
 
 /** Delays a job whose run has failed, or gives it up after the last retry. */
 export async function retryOrGiveUp(
   row: StoredJob,
   failure: unknown,
-  { remove = [], notBefore = '', handler }: RetryOptions = {},
+  { remove = [], notBefore = '', isDeletedWhenGivenUp = false, onGivenUp }: RetryOptions = {},
 ): Promise<void> {
   const [error, now] = [errorTrace(failure), new Date()];
   const isEarly = failure instanceof UnknownJobKindError;
@@ -91,10 +93,10 @@ export async function retryOrGiveUp(
     });
   }
   if (!(await giveUpJob(row, { error, now, remove }))) return;
-  if (handler?.settings.isDeletedWhenGivenUp === true) await finishJob(row);
+  if (isDeletedWhenGivenUp) await finishJob(row);
   // Only after the write: a job that another run continues has not been given up.
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
-  await handler?.onGivenUp(row.input);
+  await onGivenUp?.(row.input);
 }
 
 /** How long a job that failed waits for its next run; undefined after the last one. */

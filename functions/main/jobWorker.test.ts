@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { eraseMember, exportData } from '#functions/account/jobs/accountJobs.ts';
 import { distributeAnnouncement } from '#functions/announcements/jobs/announcementJobs.ts';
-import { sendEmailConfirmation, sendPasswordResetLink } from '#functions/auth/jobs/authJobs.ts';
+import { sendEmailConfirmation } from '#functions/auth/jobs/authJobs.ts';
 import { writeDigests } from '#functions/digest/jobs/digestJobs.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/jobs/directoryJobs.ts';
 import {
@@ -87,7 +87,6 @@ const rows = [
   row(roster.countInvitees, { batchId: 'b' }, 'b'),
   row(roster.queueInvitations, { batchId: 'b' }, 'b'),
   row(sendEmailConfirmation, { userId: 'maya', address: 'm@x.example', cause: 'why' }, 'why', 'maya'),
-  row(sendPasswordResetLink, { name: 'maya', cause: 'why' }, 'why'),
   row(mailDecision, { userId: 'maya', decisionId: 'd' }, 'd', 'maya'),
   row(notifyReporters, { caseId: 'c', cause: 'why' }, 'why'),
   row(moveImages, { experienceId: 'e', caseId: 'c', version: 2 }, 'c#2'),
@@ -126,10 +125,7 @@ const outlivesItsMember: Readonly<Record<string, string>> = {
 test.each(rows)('$name is removed with the account of its member, or has a reason to stay', (one) => {
   expect(one.theirs).toBe(one.member);
   const namesSomeone = JSON.stringify(one.input).includes('maya');
-  const isDeletedWhenGivenUp = jobNamed(one.name)?.isDeletedWhenGivenUp === true;
-  expect(namesSomeone).toBe(
-    one.member !== undefined || isDeletedWhenGivenUp || one.name in outlivesItsMember,
-  );
+  expect(namesSomeone).toBe(one.member !== undefined || one.name in outlivesItsMember);
 });
 
 test('each job has its own name', () => {
@@ -193,7 +189,6 @@ test('a restore of the tables repeats no job that mails, pushes to or notifies p
     'sendBulkMail',
     'sendEmailConfirmation',
     'sendMail',
-    'sendPasswordResetLink',
     'sendPushes',
     'writeDigests',
   ]);

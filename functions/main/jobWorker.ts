@@ -1,7 +1,6 @@
 import { exportDataHandler } from '#functions/account/jobs/exportData.ts';
 import { distributeAnnouncementHandler } from '#functions/announcements/jobs/distributeAnnouncement.ts';
 import { sendEmailConfirmationHandler } from '#functions/auth/jobs/sendEmailConfirmation.ts';
-import { sendPasswordResetLinkHandler } from '#functions/auth/jobs/sendPasswordResetLink.ts';
 import { writeDigestsHandler } from '#functions/digest/jobs/writeDigests.ts';
 import { endSuspensionHandler } from '#functions/directory/jobs/endSuspension.ts';
 import { snapshotPeopleHandler, snapshotPostsHandler } from '#functions/directory/jobs/writeSnapshots.ts';
@@ -52,7 +51,6 @@ export const jobHandlers: readonly JobHandler[] = [
   countInviteesHandler,
   queueInvitationsHandler,
   sendEmailConfirmationHandler,
-  sendPasswordResetLinkHandler,
   mailDecisionHandler,
   notifyReportersHandler,
   moveImagesHandler,

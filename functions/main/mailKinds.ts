@@ -15,6 +15,7 @@ import {
   resetPasswordKind,
   loginSettingsChangedKind,
 } from '#functions/auth/mail/authMailKinds.ts';
+import { composeResetPasswordMail } from '#functions/auth/mail/composeResetPassword.ts';
 import { confirmEmailKind } from '#functions/auth/mail/confirmEmailKind.ts';
 import { emailInUseKind } from '#functions/auth/mail/emailInUseKind.ts';
 import { weeklyDigestKind, composeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
@@ -53,10 +54,10 @@ import type {
   MailIds,
   MailOutcome,
   MailComposer,
-  OutsideMailComposer,
+  RecipientComposer,
 } from '#functions/platform/mail/mailContent.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
-import type { MailInput } from '#functions/platform/mail/mailStep.ts';
+import { type MailInput, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { countInvitationMail, composeInvitationMail } from '#functions/roster/mail/composeInvitation.ts';
 import { rosterInvitationKind } from '#functions/roster/mail/rosterInvitationKind.ts';
 
@@ -66,8 +67,8 @@ export interface RegisteredMail extends MailKind {
    * Composes the content when the mail is sent (`laterMailStep`). Without it, the job holds the values of the template.
    */
   readonly compose?: MailComposer;
-  /** The same for mails to people without an account. */
-  readonly composeOutside?: OutsideMailComposer;
+  /** The same for mails whose job names no member: it also finds the recipient. */
+  readonly composeWithRecipient?: RecipientComposer;
   /** The steps that count how a mail ended. */
   readonly countSteps?: (ids: MailIds, outcome: MailOutcome) => readonly Step[];
 }
@@ -76,7 +77,7 @@ export interface RegisteredMail extends MailKind {
 export const mailKinds = {
   caseDecided: caseDecidedKind,
   reportDealtWith: reportDealtWithKind,
-  resetPassword: resetPasswordKind,
+  resetPassword: { ...resetPasswordKind, composeWithRecipient: composeResetPasswordMail },
   confirmEmail: confirmEmailKind,
   emailChanged: emailChangedKind,
   emailInUse: emailInUseKind,
@@ -100,7 +101,7 @@ export const mailKinds = {
   announcementTest: { ...announcementTestKind, compose: composeAnnouncementTestMail },
   rosterInvitation: {
     ...rosterInvitationKind,
-    composeOutside: composeInvitationMail,
+    composeWithRecipient: composeInvitationMail,
     countSteps: countInvitationMail,
   },
 } as const;
@@ -114,6 +115,12 @@ export function findMailKind(name: string): RegisteredMail {
   const kind = byName.get(name);
   if (kind === undefined) throw new UnknownJobKindError();
   return kind;
+}
+
+/** True if the row of a mail with this stored input is deleted once it is given up. */
+export function isMailDeletedWhenGivenUp(stored: unknown): boolean {
+  const { data } = sendMail.input.safeParse(stored);
+  return data !== undefined && byName.get(data.kind)?.isDeletedWhenGivenUp === true;
 }
 
 /** The steps to write when a mail's job ends: the mail service took it, or it was not sent. */

@@ -14,8 +14,8 @@ import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { type MailInput, sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { isMailRefusal, isMailThrottled, type Mail, sendWithSes } from '#functions/platform/mail/ses.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
-import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
-import { findMailKind, mailOutcomeSteps } from './mailKinds.ts';
+import { withRequestIdOf, jobQueueHandler, type RetryOptions, retryOrGiveUp } from './jobRunner.ts';
+import { findMailKind, isMailDeletedWhenGivenUp, mailOutcomeSteps } from './mailKinds.ts';
 import { prepareMail } from './prepareMail.ts';
 
 /**
@@ -53,10 +53,13 @@ async function orRetryLater<T>(row: StoredJob, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    await retryOrGiveUp(row, error, { notBefore: row.wakeAt });
+    await retryMail(row, error, { notBefore: row.wakeAt });
     return undefined;
   }
 }
+
+const retryMail = (row: StoredJob, error: unknown, options: RetryOptions) =>
+  retryOrGiveUp(row, error, { ...options, isDeletedWhenGivenUp: isMailDeletedWhenGivenUp(row.input) });
 
 const inputOf = ({ input }: StoredJob): MailInput => z.parse(sendMail.input, input);
 
@@ -94,7 +97,7 @@ async function isAccepted(row: StoredJob, send: () => Promise<void>): Promise<bo
     }
     const isRefused = isMailRefusal(error);
     if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: errorTrace(error) });
-    await retryOrGiveUp(row, error, isRefused ? { remove: beginAttributes } : { notBefore: row.wakeAt });
+    await retryMail(row, error, isRefused ? { remove: beginAttributes } : { notBefore: row.wakeAt });
     return false;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '#functions/platform/mail/addressHistory.ts';
 import { composeMail } from '#functions/platform/mail/composeMail.ts';
 import { loadTemplates } from '#functions/platform/mail/loadTemplates.ts';
-import type { MailContent, MailIds, Recipient } from '#functions/platform/mail/mailContent.ts';
+import type { MailContent, Recipient } from '#functions/platform/mail/mailContent.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailInput, MailTo } from '#functions/platform/mail/mailStep.ts';
 import type { Mail } from '#functions/platform/mail/ses.ts';
@@ -29,32 +29,40 @@ export async function prepareMail(
   job: string,
   now = new Date(),
 ): Promise<{ readonly mail: Mail } | { readonly notSent: string }> {
-  const { userId, ids = {} } = input;
-  if (userId === undefined) return prepareOutsideMail(kind, ids, now);
-  const recipient = await recipientOf(kind, { ...input, userId }, now);
-  if ('notSent' in recipient) return recipient;
-  const loaded = await loadTemplates(await languageFor(recipient.language, now));
-  const written = await contentOf(kind, { ...input, userId }, recipient.to, loaded.words, now);
+  const { userId } = input;
+  const written = await (userId === undefined
+    ? findAndCompose(kind, input, now)
+    : composeForMember(kind, { ...input, userId }, now));
   if ('notSent' in written) return written;
-  const mail = composeMail(kind, written, recipient, await officeLine(), loaded);
-  return (await countAgainstHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
+  const loaded = await loadTemplates(await languageFor(written.language, now));
+  const mail = composeMail(kind, written, written, await officeLine(), loaded);
+  return (await countAgainstHourlyLimit(kind, input, mail.to, job, now))
     ? { mail }
     : { notSent: 'too many of its kind' };
 }
 
-/** The same for someone without an account. */
-async function prepareOutsideMail(kind: RegisteredMail, ids: MailIds, now: Date) {
-  const written = await kind.composeOutside?.(ids, now);
-  if (written === undefined) throw new Error(`The mail kind ${kind.name} has no composeOutside.`);
+type Composed = (MailContent & Recipient) | { readonly notSent: string };
+
+/** A mail whose job names no member. */
+async function findAndCompose(kind: RegisteredMail, { ids = {} }: MailInput, now: Date): Promise<Composed> {
+  const written = await kind.composeWithRecipient?.(ids, now);
+  if (written === undefined) throw new Error(`The mail kind ${kind.name} has no composeWithRecipient.`);
   if ('notSent' in written) return written;
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
-  if (isSuppressed || hasComplained) return { notSent: 'the address is suppressed' };
-  const loaded = await loadTemplates(await languageFor(written.language, now));
-  return { mail: composeMail(kind, written, written, await officeLine(), loaded) };
+  if (isSuppressed) return { notSent: 'address suppressed' };
+  return hasComplained && written.unsubscribeToken !== undefined ? { notSent: 'turned off' } : written;
 }
 
 /** The input of a mail to a member. */
 type MemberMailInput = MailInput & Pick<MailTo, 'userId'>;
+
+async function composeForMember(kind: RegisteredMail, input: MemberMailInput, now: Date): Promise<Composed> {
+  const recipient = await recipientOf(kind, input, now);
+  if ('notSent' in recipient) return recipient;
+  const { words } = await loadTemplates(await languageFor(recipient.language, now));
+  const content = await contentOf(kind, input, recipient.to, words, now);
+  return 'notSent' in content ? content : { ...content, ...recipient };
+}
 
 /** The content of a mail: the values in its job or, if it holds ids instead, the current state of what they name. */
 async function contentOf(
@@ -76,18 +84,19 @@ async function officeLine(): Promise<string> {
 }
 
 /**
- * Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded.
+ * Mails to an unconfirmed address, and mails whose job names no member, are counted by the address, so that no
+ * stranger's inbox is flooded.
  * @returns false if the limit is reached.
  */
 async function countAgainstHourlyLimit(
   { name, hourly }: MailKind,
-  { userId, address }: MemberMailInput,
+  { userId, address }: MailInput,
   to: string,
   job: string,
   now: Date,
 ): Promise<boolean> {
   if (hourly === undefined) return true;
-  const countedFor = address === undefined ? userId : addressHash(to);
+  const countedFor = address === undefined && userId !== undefined ? userId : addressHash(to);
   return countAgainstLimit(name, { countedFor, hourly }, job, now);
 }
 

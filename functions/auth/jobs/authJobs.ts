@@ -9,12 +9,3 @@ export const sendEmailConfirmation = job({
   unique: ({ cause }) => cause,
   member: ({ userId }) => userId,
 });
-
-/** Mails the link to set a new password, if the account exists and has a confirmed address. */
-export const sendPasswordResetLink = job({
-  name: 'sendPasswordResetLink',
-  reachesPeople: true,
-  input: z.object({ name: z.string(), cause: z.string() }),
-  unique: ({ cause }) => cause,
-  isDeletedWhenGivenUp: true,
-});

@@ -11,6 +11,7 @@ export const resetPasswordKind = mailKind({
     link: sitePath,
   }),
   hourly: 3,
+  isDeletedWhenGivenUp: true,
 });
 
 /** A login from an unknown device. */

@@ -1,18 +1,20 @@
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { serve } from '#functions/serve.ts';
 import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { sendPasswordResetLink } from '../jobs/authJobs.ts';
+import { resetPasswordKind } from '../mail/authMailKinds.ts';
 
 /**
- * Queues the request without a lookup, so that neither the response nor its time reveals whether the account exists.
+ * Starts the mail without a lookup, so that neither the response nor its time reveals whether the account exists. Its
+ * composer looks the name up (`mail/composeResetPassword.ts`).
  */
 export async function run({ body, now, fail }: Call<typeof forgotPassword>) {
   if (!isMailConfigured()) return fail('mailMissing');
-  await startJob(sendPasswordResetLink, { name: body.name.trim(), cause: newId(now) }, now);
+  await transact([laterMailStep(resetPasswordKind, {}, { name: body.name.trim() }, newId(now), now)]);
   return { success: true as const, message: accountTexts.resetSent };
 }
 

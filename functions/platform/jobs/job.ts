@@ -5,11 +5,6 @@ import type { JobQueue } from './queues.ts';
 export interface JobSettings {
   readonly name: string;
   /**
-   * Deletes the row as soon as the job is given up: it holds personal data beyond an id, and a late run would help
-   * nobody.
-   */
-  readonly isDeletedWhenGivenUp?: true;
-  /**
    * Mails, pushes to or notifies people, or prepares that. After a restore of the tables it does not run again for what
    * it may have sent already.
    */

@@ -40,10 +40,10 @@ export type MailComposer = (mail: {
 }) => Promise<MailContent | { readonly notSent: string }>;
 
 /**
- * Does the same for a mail to someone without an account, and finds the address and the token that ends such mails.
- * What `main/prepareMail.ts` checks for members does not apply, so the composer decides whether the mail may be sent.
+ * Does the same for a mail whose job names no member, and finds its recipient. Of what `main/prepareMail.ts` checks for
+ * members, only bounces, complaints and the hourly limit apply; the composer decides whether the mail may be sent.
  */
-export type OutsideMailComposer = (
+export type RecipientComposer = (
   ids: MailIds,
   now: Date,
 ) => Promise<(MailContent & Recipient) | { readonly notSent: string }>;

@@ -32,6 +32,11 @@ export interface MailKind<S extends VariablesSchema = VariablesSchema, G extends
    * turned off. A mail with a topic goes only to a member's confirmed address.
    */
   readonly topic?: MailTopic;
+  /**
+   * Deletes its row as soon as the mail is given up: it holds personal data beyond an id, and a late mail would help
+   * nobody.
+   */
+  readonly isDeletedWhenGivenUp?: true;
   /** True if many go out at once: it waits in the queue of bulk mails, behind which no other mail waits. */
   readonly bulk?: true;
 }

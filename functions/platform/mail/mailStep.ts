@@ -84,9 +84,8 @@ export function mailStep<S extends MailKind['variables'], G extends MailKind['va
 
 /**
  * Like `mailStep`, but the content is produced at the time of sending, by the composer of the kind in
- * `main/mailKinds.ts`. Until then the job holds only ids, so the mail is up to date when it is sent, or is dropped. The
- * composer of a kind for people without an account (`OutsideMailComposer`) also finds the address, and `userId` is left
- * out.
+ * `main/mailKinds.ts`. Until then the job holds only ids, so the mail is up to date when it is sent, or is dropped. If
+ * the composer of the kind also finds the recipient (`RecipientComposer`), `userId` is left out.
  */
 export function laterMailStep(
   kind: MailKind,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { MailIds, MailOutcome, OutsideMailComposer } from '#functions/platform/mail/mailContent.ts';
+import type { MailIds, MailOutcome, RecipientComposer } from '#functions/platform/mail/mailContent.ts';
 import { candidatesAmong } from '../matching/candidates.ts';
 import { countInBatchStep, findBatch } from '../store/invitationBatches.ts';
 import { invitationToken } from '../store/rosterInvitees.ts';
@@ -9,7 +9,7 @@ import { findRow } from '../store/rosterRows.ts';
 const Ids = z.object({ batchId: z.string(), rowId: z.string() });
 
 /** An invitation, with the roster as it is now; not sent if the person has joined or opted out meanwhile. */
-export const composeInvitationMail: OutsideMailComposer = async (ids, now) => {
+export const composeInvitationMail: RecipientComposer = async (ids, now) => {
   const { batchId, rowId } = z.parse(Ids, ids);
   const [row, batch] = await Promise.all([findRow(rowId), findBatch(batchId)]);
   if (row === undefined) return { notSent: 'no longer on the roster' };
