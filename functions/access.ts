@@ -3,6 +3,7 @@ import type { RouteKey } from '#shared/routes.ts';
 import { accountRoutes } from './account/access.ts';
 import { announcementsRoutes } from './announcements/access.ts';
 import { authRoutes } from './auth/access.ts';
+import { bellRoutes } from './bell/access.ts';
 import { clientErrorsRoutes } from './clientErrors/access.ts';
 import { digestSchedules } from './digest/access.ts';
 import { directoryRoutes, directoryStreams, directorySchedules } from './directory/access.ts';
@@ -19,7 +20,7 @@ import { moderationRoutes } from './moderation/access.ts';
 import { noticesRoutes, noticesStreams } from './notices/access.ts';
 import { officeRoutes, officeStreams } from './office/access.ts';
 import { presenceStreams, presenceQueues, presenceSchedules, presenceSockets } from './presence/access.ts';
-import { profilesRoutes } from './profiles/access.ts';
+import { profilesRoutes, profilesStreams } from './profiles/access.ts';
 import { pushRoutes } from './push/access.ts';
 import { rosterRoutes } from './roster/access.ts';
 
@@ -31,6 +32,7 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...experiencesRoutes,
   ...eventsRoutes,
   ...noticesRoutes,
+  ...bellRoutes,
   ...messagesRoutes,
   ...pushRoutes,
   ...directoryRoutes,
@@ -47,6 +49,7 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
 /** What the stream consumers touch, and how they read their streams. */
 export const streamAccess = {
   ...membersStreams,
+  ...profilesStreams,
   ...imagesStreams,
   ...experiencesStreams,
   ...noticesStreams,

@@ -12,6 +12,7 @@ import * as passwords from './auth/passwordRoutes.ts';
 import * as register from './auth/registerRoutes.ts';
 import * as auth from './auth/routes.ts';
 import * as sessions from './auth/sessionRoutes.ts';
+import * as bell from './bell/routes.ts';
 import * as clientErrors from './clientErrors/routes.ts';
 import * as directory from './directory/routes.ts';
 import * as search from './directory/searchRoutes.ts';
@@ -32,8 +33,7 @@ import * as readMessages from './messages/readingRoutes.ts';
 import * as messages from './messages/routes.ts';
 import * as cases from './moderation/caseRoutes.ts';
 import * as moderation from './moderation/routes.ts';
-import * as notices from './notices/routes.ts';
-import * as noticeSettings from './notices/settingsRoutes.ts';
+import * as notices from './notices/settingsRoutes.ts';
 import * as members from './office/memberRoutes.ts';
 import * as requests from './office/requestRoutes.ts';
 import * as office from './office/routes.ts';
@@ -51,6 +51,7 @@ const routes = {
   account: { ...account, ...emails, ...ownProfile, ...unsubscribe },
   announcements: { ...announcements, ...hideAnnouncement, ...readAnnouncements },
   auth: { ...auth, ...devices, ...oauth, ...passkeys, ...passwords, ...register, ...sessions },
+  bell,
   clientErrors,
   directory: { ...directory, ...search, ...users },
   events: { ...events, ...attendees, ...calendar, ...editEvents, ...rsvps },
@@ -60,7 +61,7 @@ const routes = {
   membership: { ...membership, ...school },
   messages: { ...messages, ...readMessages },
   moderation: { ...moderation, ...cases },
-  notices: { ...notices, ...noticeSettings },
+  notices,
   office: { ...office, ...members, ...requests },
   profiles: { ...profiles, ...follows, ...places },
   push,

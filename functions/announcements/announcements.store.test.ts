@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { run as listNotices } from '#functions/bell/listNotices.ts';
 import { peopleIndexCache } from '#functions/directory/currentPeopleIndex.ts';
 import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
 import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
 import { handler as feedback } from '#functions/main/handleMailFeedback.ts';
 import { sendDueMail } from '#functions/main/mailWorker.ts';
 import { changeMailTopics } from '#functions/members/mailing/mailChoices.ts';
-import { pinnedAnnouncementOf } from '#functions/members/noticeRows/announcementNotices.ts';
 import { liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
 import { addUser, findUser } from '#functions/members/users.ts';
-import { run as listNotices } from '#functions/notices/listNotices.ts';
+import { pinnedAnnouncementOf } from '#functions/notices/announcementNotices.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { Answer } from '#functions/platform/http/call.ts';

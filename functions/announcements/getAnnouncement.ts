@@ -1,4 +1,4 @@
-import { announcementReceivedAt } from '#functions/members/noticeRows/announcementNotices.ts';
+import { announcementReceivedAt } from '#functions/notices/announcementNotices.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/serve.ts';
 import { getAnnouncement } from '#shared/announcements/readRoutes.ts';

@@ -1,4 +1,4 @@
-import { unpinAnnouncement } from '#functions/members/noticeRows/announcementNotices.ts';
+import { unpinAnnouncement } from '#functions/notices/announcementNotices.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/serve.ts';
 import { hideAnnouncement } from '#shared/announcements/hideRoutes.ts';

@@ -1,8 +1,8 @@
+import { showNotices } from '#functions/bell/showNotices.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import { readEvents } from '#functions/events/index.ts';
 import { type BlocksAndMutes, blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { isUnread, noticesOf } from '#functions/notices/index.ts';
-import { showNotices } from '#functions/notices/showNotices.ts';
+import { isUnread, noticesOf } from '#functions/notices/ownNotices.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';

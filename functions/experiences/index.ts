@@ -1,5 +1,4 @@
 // What other features may use of the store.
-export { parseCommentEntry } from './store/commentNotices.ts';
 export {
   type StoredComment,
   findComments,

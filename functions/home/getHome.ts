@@ -1,10 +1,10 @@
 import { profilePostsOf } from '#functions/experiences/index.ts';
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
-import { pinnedAnnouncementOf } from '#functions/members/noticeRows/announcementNotices.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { unreadConversations } from '#functions/messages/showConversations.ts';
+import { pinnedAnnouncementOf } from '#functions/notices/announcementNotices.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';

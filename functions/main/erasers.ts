@@ -13,12 +13,12 @@ import {
 } from '#functions/experiences/index.ts';
 import { dropImagesOf } from '#functions/images/images.ts';
 import { forgetMailChoices } from '#functions/members/mailing/mailChoices.ts';
-import { removeNoticesOf } from '#functions/members/noticeRows/noticeRows.ts';
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
 import { removeTiesOf } from '#functions/members/ties/blocking.ts';
 import { removeEdgesOf } from '#functions/members/ties/follows.ts';
 import { removeInvitationsOf, forgetInviter, removeRequest } from '#functions/membership/index.ts';
 import { removeInbox } from '#functions/messages/index.ts';
+import { removeNoticesOf } from '#functions/notices/noticeRows.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { removeJobsOf } from '#functions/platform/jobs/openJobs.ts';
 import { removeClaimsOf } from '#functions/roster/index.ts';

@@ -1,9 +1,9 @@
-import type { PushSettings } from '#functions/members/noticeRows/noticeSettings.ts';
+import { showNotices } from '#functions/bell/showNotices.ts';
 import { hiddenAmong } from '#functions/members/people.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { conversationsSince, type InboxRow, isDueForPush, unreadIn } from '#functions/messages/index.ts';
-import { isUnread, noticesOf } from '#functions/notices/index.ts';
-import { showNotices } from '#functions/notices/showNotices.ts';
+import type { PushSettings } from '#functions/notices/noticeSettings.ts';
+import { isUnread, noticesOf } from '#functions/notices/ownNotices.ts';
 import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
 import type { PushKind, PushPayload } from '#shared/push/entities.ts';
 

@@ -1,5 +1,5 @@
-import { markPushed, pushSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { markConversationPushed } from '#functions/messages/index.ts';
+import { markPushed, pushSettingsOf } from '#functions/notices/noticeSettings.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';

@@ -27,17 +27,4 @@ export const membersStreams = {
     ],
     tables: weeklyCounters,
   },
-  updateFollowNotices: {
-    streamOf: 'follows',
-    windowSeconds: 1,
-    ioBound: true,
-    maxBatchSize: 1000,
-    filters: [],
-    tables: {
-      follows: ['GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
-      users: ['GetItem', 'UpdateItem'],
-      blocks: ['BatchGetItem'],
-      notices: ['GetItem', 'UpdateItem'],
-    },
-  },
 } as const satisfies Record<string, StreamConsumer>;

@@ -11,18 +11,6 @@ export const noticesRoutes = {
     },
   },
   'notices/getNoticeSettings': { tables: { notices: ['GetItem'], mails: ['GetItem'] } },
-  'notices/listNotices': {
-    tables: {
-      notices: ['Query'],
-      blocks: ['Query'],
-      users: ['BatchGetItem'],
-      experiences: ['BatchGetItem'],
-      comments: ['BatchGetItem'],
-      events: ['BatchGetItem'],
-      follows: ['GetItem'],
-    },
-  },
-  'notices/readNotices': { tables: { notices: ['UpdateItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
 
 export const noticesStreams = {

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { clearExperienceHandler } from '#functions/experiences/jobs/clearExperience.ts';
-import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import * as hiding from '#functions/experiences/store/hideContent.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
-import * as settings from '#functions/members/noticeRows/noticeSettings.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import * as follows from '#functions/members/ties/follows.ts';
-import * as own from '#functions/notices/store/ownNotices.ts';
+import { updateCommentNotices } from '#functions/notices/commentNotices.ts';
+import * as settings from '#functions/notices/noticeSettings.ts';
+import * as own from '#functions/notices/ownNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

@@ -1,4 +1,4 @@
-import type { Grant } from '#functions/grants.ts';
+import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 /** What showing a profile with its lists takes. */
@@ -40,3 +40,19 @@ export const profilesRoutes = {
     },
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+export const profilesStreams = {
+  updateFollowNotices: {
+    streamOf: 'follows',
+    windowSeconds: 1,
+    ioBound: true,
+    maxBatchSize: 1000,
+    filters: [],
+    tables: {
+      follows: ['GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
+      users: ['GetItem', 'UpdateItem'],
+      blocks: ['BatchGetItem'],
+      notices: ['GetItem', 'UpdateItem'],
+    },
+  },
+} as const satisfies Record<string, StreamConsumer>;

@@ -360,7 +360,7 @@ export const apiCases: readonly ApiCase[] = [
   },
   {
     name: 'notices',
-    route: 'notices/listNotices',
+    route: 'bell/listNotices',
     who: 'me',
     facts: 0,
     arrange: async (cast) => {
@@ -370,7 +370,7 @@ export const apiCases: readonly ApiCase[] = [
   },
   {
     name: 'number of unread notices',
-    route: 'notices/listNotices',
+    route: 'bell/listNotices',
     who: 'me',
     facts: 0,
     arrange: async (cast) => {
@@ -380,7 +380,7 @@ export const apiCases: readonly ApiCase[] = [
   },
   {
     name: 'mark all notices as read',
-    route: 'notices/readNotices',
+    route: 'bell/readNotices',
     who: 'me',
     facts: 1,
     arrange: async () => ({ body: {} }),

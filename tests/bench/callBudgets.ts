@@ -15,7 +15,7 @@ export const dayBudget: Readonly<Record<string, number>> = {
   'home/getHome': 2,
   'messages/listConversations': 2,
   'messages/listMessages': 2,
-  'notices/listNotices': 2,
+  'bell/listNotices': 2,
   'experiences/likeExperience': 1,
   'experiences/listComments': 1,
   'directory/listClasses': 1,

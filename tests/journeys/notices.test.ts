@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listNotices } from '#shared/bell/routes.ts';
 import { likeExperience } from '#shared/experiences/routes.ts';
-import { listNotices } from '#shared/notices/routes.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';

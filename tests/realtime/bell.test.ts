@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { listNotices } from '#shared/bell/routes.ts';
 import { createComment, deleteComment } from '#shared/experiences/commentRoutes.ts';
 import { updateExperience } from '#shared/experiences/postRoutes.ts';
 import { likeExperience } from '#shared/experiences/routes.ts';
-import { listNotices } from '#shared/notices/routes.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { anExperience } from '../support/content.ts';
 import { aMember, type Member } from '../support/people.ts';

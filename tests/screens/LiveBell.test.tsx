@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listNotices } from '#shared/notices/routes.ts';
+import { listNotices } from '#shared/bell/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PlayedSocket } from '#tests/support/playedSocket.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

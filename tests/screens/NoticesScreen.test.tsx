@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listNotices, readNotices } from '#shared/bell/routes.ts';
 import type { Notice } from '#shared/notices/entities.ts';
-import { listNotices, readNotices } from '#shared/notices/routes.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';

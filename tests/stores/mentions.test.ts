@@ -11,7 +11,7 @@ import * as update from '#functions/experiences/updateExperience.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { addFollow } from '#functions/members/ties/follows.ts';
 import * as users from '#functions/members/users.ts';
-import { noticesOf } from '#functions/notices/store/ownNotices.ts';
+import { noticesOf } from '#functions/notices/ownNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import * as listNotices from '#functions/bell/listNotices.ts';
 import * as listUsers from '#functions/directory/listUsers.ts';
 import * as searchContent from '#functions/directory/searchContent.ts';
 import * as listComments from '#functions/experiences/comments/listComments.ts';
@@ -14,7 +15,6 @@ import { deliverToInboxes } from '#functions/messages/store/inboxRows.ts';
 import * as sends from '#functions/messages/store/messageWrites.ts';
 import * as listBlocked from '#functions/moderation/blocks/listBlocked.ts';
 import * as listMuted from '#functions/moderation/blocks/listMuted.ts';
-import * as listNotices from '#functions/notices/listNotices.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import * as listFollowers from '#functions/profiles/listFollowers.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { removeNoticesOf } from '#functions/members/noticeRows/noticeRows.ts';
-import { changeNoticeSettingsOf, noticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { addUser } from '#functions/members/users.ts';
-import { markAllRead } from '#functions/notices/store/ownNotices.ts';
+import { removeNoticesOf } from '#functions/notices/noticeRows.ts';
+import { changeNoticeSettingsOf, noticeSettingsOf } from '#functions/notices/noticeSettings.ts';
+import { markAllRead } from '#functions/notices/ownNotices.ts';
 import { NoticeSettingsChange } from '#shared/notices/settings.ts';
 import { optionalTopicsOf } from '#shared/notices/topics.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';

@@ -394,8 +394,8 @@ export const accessMatrix: Record<RouteKey, Row> = {
     answers: members('404 NOTHING_DECIDED'),
     why: 'nothing was decided about them',
   },
-  'notices/listNotices': { arrange: nothing, answers: members(200) },
-  'notices/readNotices': { arrange: saying({}), answers: members(200) },
+  'bell/listNotices': { arrange: nothing, answers: members(200) },
+  'bell/readNotices': { arrange: saying({}), answers: members(200) },
   'notices/getNoticeSettings': { arrange: nothing, answers: members(200) },
   'push/getPushKey': { arrange: nothing, answers: members(200) },
   'push/subscribeToPush': {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
+import * as list from '#functions/bell/listNotices.ts';
+import * as read from '#functions/bell/readNotices.ts';
 import { addComment, removeComment } from '#functions/experiences/store/comments.ts';
 import { addExperience } from '#functions/experiences/store/experiences.ts';
-import type { NoticeRef } from '#functions/members/noticeRows/noticeRows.ts';
-import { recordNotice } from '#functions/members/noticeRows/recordNotice.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
 import { addUser, findUser } from '#functions/members/users.ts';
-import * as list from '#functions/notices/listNotices.ts';
-import * as read from '#functions/notices/readNotices.ts';
+import type { NoticeRef } from '#functions/notices/noticeRows.ts';
+import { recordNotice } from '#functions/notices/recordNotice.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from './aStoredUser.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
+import { run as listNotices } from '#functions/bell/listNotices.ts';
 import { saveRsvp } from '#functions/events/rsvp/saveRsvp.ts';
-import { run as listNotices } from '#functions/notices/listNotices.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { startEngine } from './engine.ts';

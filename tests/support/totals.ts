@@ -1,7 +1,7 @@
 import { streamAccess } from '#functions/access.ts';
 import * as comments from '#functions/experiences/background/updateCommentNotices.ts';
 import * as likes from '#functions/experiences/background/updateLikeNotices.ts';
-import * as follows from '#functions/members/background/updateFollowNotices.ts';
+import * as follows from '#functions/profiles/background/updateFollowNotices.ts';
 import { engineCall } from '#infra/local/database/engineCall.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { findStream, StreamReader } from '#infra/local/streams/streamReader.ts';

@@ -1,13 +1,13 @@
 import { endSuspension } from '#functions/directory/jobs/directoryJobs.ts';
 import { saveRsvp } from '#functions/events/rsvp/saveRsvp.ts';
 import { addEvent } from '#functions/events/store/events.ts';
-import { seatNoticeStep } from '#functions/members/noticeRows/attendeeNotices.ts';
-import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { type StoredUser, findUser } from '#functions/members/users.ts';
 import { decideMembershipRequest } from '#functions/membership/decide.ts';
 import { openRequestStep } from '#functions/membership/store/requests.ts';
 import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
+import { seatNoticeStep } from '#functions/notices/attendeeNotices.ts';
+import { changeNoticeSettingsOf } from '#functions/notices/noticeSettings.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

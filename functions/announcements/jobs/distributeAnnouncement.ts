@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { mailableAmong } from '#functions/members/mailing/mailChoices.ts';
-import { announcementNoticeSteps } from '#functions/members/noticeRows/announcementNotices.ts';
 import { accountsOf } from '#functions/members/people.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { announcementNoticeSteps } from '#functions/notices/announcementNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findDeletedEvent } from '#functions/events/store/deletedEvents.ts';
 import { addEvent, changeEvent, removeEvent } from '#functions/events/store/events.ts';
 import { listRsvps } from '#functions/events/store/rsvps.ts';
-import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
+import { changeNoticeSettingsOf } from '#functions/notices/noticeSettings.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { anAttendee as aMember, calendarIn, type Attendee } from '#tests/support/eventAttendees.ts';
 import { doJobs, jobsIn, wakeJobsAt } from '#tests/support/jobs.ts';

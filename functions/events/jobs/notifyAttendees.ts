@@ -1,4 +1,4 @@
-import { eventNoticeSteps } from '#functions/members/noticeRows/attendeeNotices.ts';
+import { eventNoticeSteps } from '#functions/notices/attendeeNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';

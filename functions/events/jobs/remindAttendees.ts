@@ -1,5 +1,5 @@
-import { eventNoticeSteps } from '#functions/members/noticeRows/attendeeNotices.ts';
 import { readSchool } from '#functions/membership/index.ts';
+import { eventNoticeSteps } from '#functions/notices/attendeeNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';

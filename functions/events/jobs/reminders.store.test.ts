@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { remindAttendeesHandler } from '#functions/events/jobs/remindAttendees.ts';
 import { addEvent, changeEvent, removeEvent } from '#functions/events/store/events.ts';
-import { changeNoticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
+import { changeNoticeSettingsOf } from '#functions/notices/noticeSettings.ts';
 import { anAttendee, type Attendee, calendarIn } from '#tests/support/eventAttendees.ts';
 import { doJobs, wakeJobsAt } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';

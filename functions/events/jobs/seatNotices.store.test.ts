@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { removeEvent } from '#functions/events/store/events.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
-import { marksKey } from '#functions/members/noticeRows/noticeRows.ts';
+import { marksKey } from '#functions/notices/noticeRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';

@@ -1,4 +1,4 @@
-import { noticeSettingsOf } from '#functions/members/noticeRows/noticeSettings.ts';
+import { noticeSettingsOf } from '#functions/notices/noticeSettings.ts';
 import { mailFrom, siteAddress } from '#functions/platform/mail/mailSettings.ts';
 import { type Attachment, senderName } from '#functions/platform/mail/ses.ts';
 import type { Words } from '#functions/platform/mail/words.ts';

@@ -18,12 +18,8 @@ interface EventNotice {
   readonly at: string;
 }
 
-/** True for the kinds of notices that are about an event; such a notice may no longer hold. */
-export const isAboutEvent = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
-  isAboutExisting({ kind }) || kind === 'eventCanceled';
-
 /** About an event that still exists. */
-const isAboutExisting = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
+const isAboutExisting = ({ kind }: EventNotice): boolean =>
   kind === 'seat' || kind === 'eventChanged' || kind === 'eventReminder';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { seatNoticeStep } from '#functions/members/noticeRows/attendeeNotices.ts';
+import { seatNoticeStep } from '#functions/notices/attendeeNotices.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';

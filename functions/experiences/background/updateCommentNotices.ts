@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { type CommentChange, updateCommentNotices } from '#functions/notices/commentNotices.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { mentionedIn } from '../mentions.ts';
-import { type CommentChange, updateCommentNotices } from '../store/commentNotices.ts';
 import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
 import { updateReplyNotices } from '../store/replyNotices.ts';
 

@@ -1,5 +1,5 @@
 import { dropImage } from '#functions/images/images.ts';
-import { removeNoticesAbout } from '#functions/members/noticeRows/noticeRows.ts';
+import { removeNoticesAbout } from '#functions/notices/noticeRows.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { removeComments } from '../store/comments.ts';

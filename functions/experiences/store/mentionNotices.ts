@@ -1,5 +1,5 @@
-import { removeNotice } from '#functions/members/noticeRows/noticeRows.ts';
-import { recordMention } from '#functions/members/noticeRows/recordNotice.ts';
+import { removeNotice } from '#functions/notices/noticeRows.ts';
+import { recordMention } from '#functions/notices/recordNotice.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { mentionedIn } from '../mentions.ts';
 

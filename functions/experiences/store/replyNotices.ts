@@ -1,7 +1,7 @@
-import { removeNotice } from '#functions/members/noticeRows/noticeRows.ts';
+import { type CommentChange, updateCommentNotice } from '#functions/notices/commentNotices.ts';
+import { removeNotice } from '#functions/notices/noticeRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { type CommentChange, updateCommentNotice } from './commentNotices.ts';
 import { latestCommenters } from './comments.ts';
 
 const experiencesAtOnce = 5;

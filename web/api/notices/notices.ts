@@ -9,9 +9,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { listNotices, readNotices } from '#shared/bell/routes.ts';
 import type { Notice } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { listNotices, readNotices } from '#shared/notices/routes.ts';
 import type { Reply } from '#shared/platform/contract.ts';
 import { headFirstList, type ListPage } from '#web/api/listQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';

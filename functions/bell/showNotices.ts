@@ -1,4 +1,4 @@
-import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
+import { eventTitlesOf } from '#functions/events/index.ts';
 import {
   findComments,
   type StoredComment,
@@ -7,10 +7,10 @@ import {
 } from '#functions/experiences/index.ts';
 import { authorOf, hiddenAmong, peopleOf } from '#functions/members/people.ts';
 import { isFollowing } from '#functions/members/ties/follows.ts';
+import { isAboutEvent, isUnread, isWithoutActor, type OwnNotice } from '#functions/notices/ownNotices.ts';
 import { type Notice, noticeId, type NoticeKind } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import type { Author } from '#shared/platform/entities.ts';
-import { isUnread, isWithoutActor, type OwnNotice } from './store/ownNotices.ts';
 
 /** The reader, and the members hidden from them. */
 export interface Viewer {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { updateCommentNotices } from '#functions/experiences/store/commentNotices.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
+import { updateCommentNotices } from '#functions/notices/commentNotices.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import {

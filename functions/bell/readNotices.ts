@@ -1,9 +1,9 @@
+import { markAllRead, markRead } from '#functions/notices/ownNotices.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/serve.ts';
+import { readNotices } from '#shared/bell/routes.ts';
 import { partsOfNoticeId } from '#shared/notices/entities.ts';
-import { readNotices } from '#shared/notices/routes.ts';
 import { noticeTexts } from '#shared/notices/texts.ts';
-import { markAllRead, markRead } from './store/ownNotices.ts';
 
 /** Marks notices as read. A time in the future is treated as now. */
 export async function run({ body, caller, now }: Call<typeof readNotices>) {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { noticeExpiry, noticeKey, type NoticeRef } from '#functions/members/noticeRows/noticeRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
+import { noticeExpiry, noticeKey, type NoticeRef } from './noticeRows.ts';
 
 /**
  * Table Notices, the notices about comments and replies; `noticeRows.ts` describes the rows. A row holds `comments`, a

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { accountExistsStep } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
 import type { Pinned } from '#shared/home/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { accountExistsStep } from '../users.ts';
 import { noticeKey, notices, noticeTimes } from './noticeRows.ts';
 
 /** An announcement and one of its readers. */

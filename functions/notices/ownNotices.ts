@@ -1,7 +1,4 @@
 import * as z from 'zod/mini';
-import { isAboutEvent } from '#functions/events/index.ts';
-import { parseCommentEntry } from '#functions/experiences/index.ts';
-import { marksKey, noticeKey, type NoticeRef } from '#functions/members/noticeRows/noticeRows.ts';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -10,6 +7,8 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
+import { parseCommentEntry } from './commentNotices.ts';
+import { marksKey, noticeKey, type NoticeRef } from './noticeRows.ts';
 
 /** Table Notices, reading and marking a member's own notices; `noticeRows.ts` describes the rows. */
 const notices = new Table('notices');
@@ -102,6 +101,15 @@ function noticeOf(
   const { on, title } = row;
   return isShown ? { kind, subjectId, on, title, ...shown, readTo } : undefined;
 }
+
+const eventKinds: ReadonlySet<NoticeKind> = new Set([
+  'seat',
+  'eventChanged',
+  'eventCanceled',
+  'eventReminder',
+]);
+/** True for a notice about an event; it may no longer hold. */
+export const isAboutEvent = ({ kind }: Pick<OwnNotice, 'kind'>): boolean => eventKinds.has(kind);
 
 /** True for the kinds of notices that come from no member. */
 export const isWithoutActor = ({ kind }: Pick<OwnNotice, 'kind'>): boolean =>

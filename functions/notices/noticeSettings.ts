@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { changeMailTopics, mailTopicsOf } from '#functions/members/mailing/mailChoices.ts';
+import { accountExistsStep } from '#functions/members/users.ts';
 import { type Change, Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { NoticeSettings, NoticeSettingsChange } from '#shared/notices/settings.ts';
 import { type Channel, optionalTopicsOf, noticeTopics, perOptionalTopic } from '#shared/notices/topics.ts';
-import { changeMailTopics, mailTopicsOf } from '../mailing/mailChoices.ts';
-import { accountExistsStep } from '../users.ts';
 import { marksKey } from './noticeRows.ts';
 
 /**

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
-import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
+import { eventTitlesOf } from '#functions/events/index.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import {
+  isAboutEvent,
+  isUnread,
+  noticesOf,
+  type OwnNotice,
+  noticeCursorOf,
+} from '#functions/notices/ownNotices.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/serve.ts';
+import { listNotices } from '#shared/bell/routes.ts';
 import type { Notice } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { listNotices } from '#shared/notices/routes.ts';
 import { showNotices, type Viewer } from './showNotices.ts';
-import { isUnread, noticesOf, type OwnNotice, noticeCursorOf } from './store/ownNotices.ts';
 
 const Cursor = z.object({ after: z.string() });
 

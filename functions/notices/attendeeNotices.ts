@@ -1,5 +1,5 @@
+import { accountExistsStep } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { accountExistsStep } from '../users.ts';
 import { noticeKey, type NoticeRef, notices, noticeTimes } from './noticeRows.ts';
 
 /**

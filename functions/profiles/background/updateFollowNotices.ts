@@ -1,10 +1,10 @@
+import { blockedPairsAmong } from '#functions/members/ties/blocks.ts';
+import { reconcileFollows, removeFollow } from '#functions/members/ties/follows.ts';
+import { findUser } from '#functions/members/users.ts';
+import { recordNotice } from '#functions/notices/recordNotice.ts';
 import type { Edge } from '#functions/platform/dynamo/edges.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
-import { recordNotice } from '../noticeRows/recordNotice.ts';
-import { blockedPairsAmong } from '../ties/blocks.ts';
-import { reconcileFollows, removeFollow } from '../ties/follows.ts';
-import { findUser } from '../users.ts';
 
 const atOnce = 10;
 

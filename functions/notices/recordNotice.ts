@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { accountExistsStep } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { accountExistsStep } from '../users.ts';
 import { noticeKey, type NoticeRef, notices, noticeTimes } from './noticeRows.ts';
 
 const none = z.object({});

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { Notice, partsOfNoticeId } from '#shared/notices/entities.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { noticeTexts } from '#shared/notices/texts.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { isMoment, page } from '#shared/platform/fields.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { Notice, partsOfNoticeId } from './entities.ts';
-import { noticeLimits } from './limits.ts';
-import { noticeTexts } from './texts.ts';
 
 export const listNotices = route({
   method: 'GET',
