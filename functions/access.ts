@@ -19,10 +19,16 @@ import { messagesRoutes, messagesStreams } from './messages/access.ts';
 import { moderationRoutes } from './moderation/access.ts';
 import { noticesRoutes, noticesStreams } from './notices/access.ts';
 import { officeRoutes, officeStreams } from './office/access.ts';
-import { presenceStreams, presenceQueues, presenceSchedules, presenceSockets } from './presence/access.ts';
+import {
+  presenceStreams,
+  presenceQueues,
+  presenceSchedules,
+  presenceSocketEvents,
+} from './presence/access.ts';
 import { profilesRoutes, profilesStreams } from './profiles/access.ts';
 import { pushRoutes } from './push/access.ts';
 import { rosterRoutes } from './roster/access.ts';
+import { socketEvents, socketsStreams } from './sockets/access.ts';
 
 /** What each route's own code touches; a declared route without an entry does not compile. */
 const routeAccess: Readonly<Record<RouteKey, Grant>> = {
@@ -54,6 +60,7 @@ export const streamAccess = {
   ...experiencesStreams,
   ...noticesStreams,
   ...messagesStreams,
+  ...socketsStreams,
   ...presenceStreams,
   ...directoryStreams,
   ...officeStreams,
@@ -69,7 +76,7 @@ export const scheduledAccess = {
   ...mainSchedules,
 };
 /** What the functions of the WebSocket touch. */
-export const socketAccess = presenceSockets;
+export const socketAccess = { ...socketEvents, ...presenceSocketEvents };
 
 /**
  * Everything that a route's function may touch: its own grant, the session for members' routes, and the counters of

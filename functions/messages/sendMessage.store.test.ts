@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startLeaving } from '#functions/account/store/leaving.ts';
 import { eraseMemberHandler } from '#functions/main/erasers.ts';
-import { addConnection } from '#functions/members/sessions/connections.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { run } from '#functions/messages/sendMessage.ts';
 import { newestMessages } from '#functions/messages/store/messages.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { addConnection } from '#functions/sockets/connections.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';

@@ -1,9 +1,9 @@
 import { visibilityOf } from '#functions/members/people.ts';
-import { sendToLiveSessions } from '#functions/members/sessions/socketFrames.ts';
 import { isMember } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { countCall, isNewcomer } from '#functions/platform/http/throttle.ts';
 import { serve } from '#functions/serve.ts';
+import { sendToLiveSessions } from '#functions/sockets/socketFrames.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { throttles } from '#shared/platform/throttles.ts';

@@ -1,5 +1,5 @@
-import { sendToLiveSessions } from '#functions/members/sessions/socketFrames.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
+import { sendToLiveSessions } from '#functions/sockets/socketFrames.ts';
 import type { ReadMark } from './store/conversations.ts';
 import { moveOwnReadMark, moveReadMark } from './store/inboxRows.ts';
 

@@ -1,9 +1,6 @@
 import type { Grant, QueueWorker, ScheduledWorker, StreamConsumer } from '#functions/grants.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 
-const ofSessions = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
-const given = { S: [{ exists: true }] };
-
 export const presenceStreams = {
   settlePresence: {
     streamOf: 'connections',
@@ -35,22 +32,6 @@ export const presenceStreams = {
     sockets: true,
     queues: ['presence'],
   },
-  closeSockets: {
-    streamOf: 'sessions',
-    windowSeconds: 0,
-    ioBound: true,
-    // Ended, or changed to or from a session of a non-member. These are few; the hourly update of a session in use
-    // wakes nothing.
-    filters: [
-      { eventName: ['REMOVE'], dynamodb: { Keys: ofSessions } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { admittedAt: { S: [''] } } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, NewImage: { admittedAt: { S: [''] } } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { suspendedUntil: given } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { leavingAt: given } } },
-    ],
-    tables: { connections: ['Query', 'GetItem', 'DeleteItem'] },
-    sockets: true,
-  },
 } as const satisfies Record<string, StreamConsumer>;
 
 export const presenceQueues = {
@@ -79,18 +60,7 @@ export const presenceSchedules = {
   },
 } as const satisfies Record<string, ScheduledWorker>;
 
-export const presenceSockets = {
-  authorize: { ioBound: true, tables: { sessions: ['GetItem', 'UpdateItem'] } },
-  connect: {
-    ioBound: true,
-    tables: {
-      connections: ['PutItem', 'Query', 'DeleteItem'],
-      sessions: ['GetItem'],
-      limits: ['UpdateItem'],
-    },
-    sockets: true,
-  },
-  disconnect: { ioBound: true, tables: { connections: ['DeleteItem'] } },
+export const presenceSocketEvents = {
   receiveFrame: {
     ioBound: true,
     tables: {

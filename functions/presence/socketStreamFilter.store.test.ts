@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import * as connections from '#functions/members/sessions/connections.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import * as connections from '#functions/sockets/connections.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();

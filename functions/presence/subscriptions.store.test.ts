@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import * as connections from '#functions/members/sessions/connections.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import { addUser } from '#functions/members/users.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { watchOpenChats } from '#functions/presence/sockets/openChats.ts';
+import { watchOpenChats } from '#functions/presence/openChats.ts';
 import { watchersOf } from '#functions/presence/store/watched.ts';
 import { blockedFor, followeesAndPeersOf, subscriptions } from '#functions/presence/subscriptions.ts';
+import * as connections from '#functions/sockets/connections.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { documentsOf, type Row, rowsOf } from '#tests/support/wholeTables.ts';

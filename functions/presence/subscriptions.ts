@@ -1,7 +1,7 @@
-import { findConnection } from '#functions/members/sessions/connections.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { peersOf } from '#functions/messages/index.ts';
+import { findConnection } from '#functions/sockets/connections.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { Subscriptions } from './broadcast/changesPerSocket.ts';
 import { watchersOf } from './store/watched.ts';

@@ -12,7 +12,7 @@ test('the grants of a function are in the folder of its handler', async () => {
     const names = new Set(globSync(`${dirname(list)}/**/*.ts`).map((file) => basename(file, '.ts')));
     const exported: Record<string, object> = await import(resolve(list));
     const keys = Object.entries(exported)
-      .filter(([name]) => /(Routes|Streams|Queues|Schedules|Sockets)$/.test(name))
+      .filter(([name]) => /(Routes|Streams|Queues|Schedules|[sS]ocketEvents)$/.test(name))
       .flatMap(([, grants]) => Object.keys(grants));
     misplaced.push(...keys.filter((key) => !names.has(basename(key))).map((key) => `${list}: ${key}`));
   }

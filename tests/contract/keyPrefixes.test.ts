@@ -28,8 +28,8 @@ function writersOf(kind: string): readonly string[] {
 const inSeveralTables: Readonly<Record<string, readonly string[]>> = {
   'MEMBER#': [
     'functions/members/mailing/mailChoices.ts',
-    'functions/members/sessions/connections.ts',
     'functions/members/sessions/sessionRows.ts',
+    'functions/sockets/connections.ts',
   ],
   COUNT: ['functions/auth/store/passkeys.ts', 'functions/cases/cases.ts'],
 };

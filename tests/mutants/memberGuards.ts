@@ -1,7 +1,7 @@
 import type { Guard } from './guards.ts';
 
 const pipeline = (name: string) => ['code', 'tests/stores/pipeline', name] as const;
-const handshake = (name: string) => ['code', 'functions/presence/sockets/handshake.store', name] as const;
+const handshake = (name: string) => ['code', 'functions/sockets/handshake.store', name] as const;
 const visible = (name: string) => ['code', 'functions/members/visibility/visibleFacts', name] as const;
 const standing = ['code', 'functions/members/status/memberStatus'] as const;
 const blocks = (name: string) => ['code', 'functions/members/ties/blocks.store', name] as const;
@@ -78,14 +78,14 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'a handshake must come through our distribution',
-    file: 'functions/presence/sockets/authorize.ts',
+    file: 'functions/sockets/authorize.ts',
     find: "if (!(await isFromOurOrigin(named['x-origin-verify']))) return decision('Deny', methodArn);",
     replace: '',
     tests: handshake('that bypasses CloudFront'),
   },
   {
     name: 'the socket of a non-member is separate',
-    file: 'functions/presence/sockets/authorize.ts',
+    file: 'functions/sockets/authorize.ts',
     find: "...(status === 'member' ? {} : { restricted: 'yes' }),",
     replace: '',
     tests: handshake('opens a separate socket'),

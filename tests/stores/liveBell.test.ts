@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as likes from '#functions/experiences/store/likes.ts';
-import { addConnection } from '#functions/members/sessions/connections.ts';
 import { seatNoticeStep } from '#functions/notices/attendeeNotices.ts';
 import { handler } from '#functions/notices/background/deliverNotices.ts';
 import { recordNotice } from '#functions/notices/recordNotice.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { addConnection } from '#functions/sockets/connections.ts';
 import { startEngine } from '../support/engine.ts';
 import { noticedMembers, NoticeWorld, recordPeople } from '../support/noticeWorld.ts';
 import { startSocketManagement } from '../support/socketManagement.ts';

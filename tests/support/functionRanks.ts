@@ -6,6 +6,7 @@ export const ranks = [
   'platform',
   'search',
   'members',
+  'sockets',
   'images',
   'cases',
   'membership',

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import * as connections from '#functions/members/sessions/connections.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import * as telling from '#functions/presence/background/broadcastPresence.ts';
 import * as later from '#functions/presence/background/presenceQueueWorker.ts';
 import * as settling from '#functions/presence/background/settlePresence.ts';
-import * as receiveFrame from '#functions/presence/sockets/receiveFrame.ts';
+import * as receiveFrame from '#functions/presence/receiveFrame.ts';
 import { presenceRows } from '#functions/presence/store/presenceRows.ts';
+import * as connections from '#functions/sockets/connections.ts';
 import type { ServerFrame } from '#shared/realtime/realtime.ts';
 import { startEngine } from './engine.ts';
 import { startPretendQueue } from './pretendQueue.ts';

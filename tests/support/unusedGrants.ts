@@ -272,7 +272,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       (action) =>
         [
           `${label} dynamodb:${action} CONNECTIONS_TABLE`,
-          'functions/presence/sockets/sockets.store.test.ts: a socket that is gone, or during its handshake',
+          'functions/sockets/sockets.store.test.ts: a socket that is gone, or during its handshake',
         ] as const,
     ),
   ),

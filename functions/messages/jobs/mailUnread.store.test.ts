@@ -7,7 +7,6 @@ import {
   unsubscribeByToken,
   ensureUnsubscribeToken,
 } from '#functions/members/mailing/mailChoices.ts';
-import { addConnection, dropConnection } from '#functions/members/sessions/connections.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { addUser } from '#functions/members/users.ts';
 import { readMarkAt } from '#functions/messages/store/conversations.ts';
@@ -15,6 +14,7 @@ import { moveReadMark } from '#functions/messages/store/inboxRows.ts';
 import { claimJob, finishJob, jobs, wakeJob } from '#functions/platform/jobs/jobs.ts';
 import { sendBulkMail } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { addConnection, dropConnection } from '#functions/sockets/connections.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';

@@ -1,10 +1,10 @@
 import { mailTopicsOf } from '#functions/members/mailing/mailChoices.ts';
-import { connectionsOf } from '#functions/members/sessions/connections.ts';
 import { isMember } from '#functions/members/users.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
+import { connectionsOf } from '#functions/sockets/connections.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { unreadSendersFor, unreadMailIds, unreadMessagesKind } from '../mail/unreadMessages.ts';
 import type { StoredConversation } from '../store/conversations.ts';

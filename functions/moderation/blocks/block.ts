@@ -1,11 +1,11 @@
-import { connectionsOf, recordHello } from '#functions/members/sessions/connections.ts';
-import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { readMode } from '#functions/presence/index.ts';
 import { serve } from '#functions/serve.ts';
+import { connectionsOf, recordHello } from '#functions/sockets/connections.ts';
+import { sendToSocket } from '#functions/sockets/socketFrames.ts';
 import { block } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { sendNoticeHint } from '#functions/members/sessions/socketFrames.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
+import { sendNoticeHint } from '#functions/sockets/socketFrames.ts';
 
 const Image = streamImage(z.object({ newAt: z.optional(z.string()) }));
 const Change = z.object({

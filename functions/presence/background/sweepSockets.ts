@@ -1,6 +1,6 @@
-import { allConnectionsOf, isConnectionOpen } from '#functions/members/sessions/connections.ts';
-import { closeSocket } from '#functions/members/sessions/socketFrames.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { allConnectionsOf, isConnectionOpen } from '#functions/sockets/connections.ts';
+import { closeSocket } from '#functions/sockets/socketFrames.ts';
 import { queueDepartures } from '../presenceQueue.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 

@@ -1,5 +1,5 @@
-import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { sendToSocket } from '#functions/sockets/socketFrames.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { OnlineMembers } from '../onlineMembers.ts';

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import * as sockets from '#functions/members/sessions/connections.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -8,6 +7,7 @@ import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import { appendPages } from '#functions/presence/settle/appendPages.ts';
 import * as presence from '#functions/presence/store/presenceRows.ts';
 import { unwatchStranger, watchersOf, watchStranger } from '#functions/presence/store/watched.ts';
+import * as sockets from '#functions/sockets/connections.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { first, refusal, withFault } from '#tests/support/refusals.ts';

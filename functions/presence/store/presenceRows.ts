@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { allConnectionsOf } from '#functions/members/sessions/connections.ts';
 import { appendPage, lastPage, pageName } from '#functions/platform/dynamo/pageLog.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { allConnectionsOf } from '#functions/sockets/connections.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type PresencePage, type PresenceStore, onlineShards, type PresenceRow } from '../types.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { SocketAddress } from '#functions/members/sessions/connections.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import type { SocketAddress } from '#functions/sockets/connections.ts';
 
 /**
  * Table Connections, the sockets that watch a stranger.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { StoredConnection } from '#functions/members/sessions/connections.ts';
 import { countHit, scaleLimit, type ThrottleWindow } from '#functions/platform/throttles/throttles.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
+import type { StoredConnection } from './connections.ts';
 
 /** The member's count grows once per this many frames of a socket, so that a quiet socket costs nothing more. */
 const framesOfOneHit = 10;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { allConnectionsOf, type StoredConnection } from '#functions/members/sessions/connections.ts';
-import { closeSockets, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
+import { allConnectionsOf, type StoredConnection } from '../connections.ts';
+import { closeSockets, sendToSocket } from '../socketFrames.ts';
 
 const Session = z.object({
   sid: z.string(),

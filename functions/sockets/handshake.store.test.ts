@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { StatusFacts } from '#functions/members/status/memberStatus.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { handler } from '#functions/presence/sockets/authorize.ts';
+import { handler } from '#functions/sockets/authorize.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const ourSecret = 'of our distribution alone';

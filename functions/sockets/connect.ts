@@ -1,9 +1,9 @@
-import { addConnection, allConnectionsOf, dropConnection } from '#functions/members/sessions/connections.ts';
 import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
-import { closeSockets } from '#functions/members/sessions/socketFrames.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
+import { addConnection, allConnectionsOf, dropConnection } from './connections.ts';
 import { countHandshake } from './frameLimit.ts';
 import { readSocketEvent } from './socketEvent.ts';
+import { closeSockets } from './socketFrames.ts';
 
 /**
  * Stores a socket that opens, unless its member opens too many; beyond twenty sockets of a member the oldest are

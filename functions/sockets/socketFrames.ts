@@ -1,3 +1,4 @@
+import { liveSessionsAmong } from '#functions/members/sessions/sessions.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { errorTrace, log } from '#functions/platform/runtime/log.ts';
 import { endSocket, postToSocket } from '#functions/platform/sockets/managementApi.ts';
@@ -9,7 +10,6 @@ import {
   dropConnection,
   dropUnknownConnection,
 } from './connections.ts';
-import { liveSessionsAmong } from './sessions.ts';
 
 const postsAtOnce = 50;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { SocketAddress } from '#functions/members/sessions/connections.ts';
 import { isId } from '#shared/platform/fields.ts';
+import type { SocketAddress } from './connections.ts';
 
 const Context = z.object({
   requestContext: z.object({

@@ -1,6 +1,6 @@
 import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime/realtime.ts';
-import { maxClockSkewMs, OnlineMembers } from '../onlineMembers.ts';
-import { eventuallyConsistentRows, onlineAmong } from '../store/presenceRows.ts';
+import { maxClockSkewMs, OnlineMembers } from './onlineMembers.ts';
+import { eventuallyConsistentRows, onlineAmong } from './store/presenceRows.ts';
 
 /**
  * A list is refreshed at most this often: many callers ask for states, for example of the newest members on

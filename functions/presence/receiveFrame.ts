@@ -1,8 +1,10 @@
-import { type StoredConnection, recordFrame, recordHello } from '#functions/members/sessions/connections.ts';
 import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
-import { closeSocket, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { markConversation } from '#functions/messages/markConversation.ts';
+import { type StoredConnection, recordFrame, recordHello } from '#functions/sockets/connections.ts';
+import { countFrame } from '#functions/sockets/frameLimit.ts';
+import { readSocketEvent } from '#functions/sockets/socketEvent.ts';
+import { closeSocket, sendToSocket } from '#functions/sockets/socketFrames.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { parseJson } from '#shared/platform/parseJson.ts';
@@ -13,12 +15,10 @@ import {
   type ReadClientFrame,
   type WatchedPeople,
 } from '#shared/realtime/realtime.ts';
-import { readMode } from '../store/presenceRows.ts';
 import { conversationStatesOf } from './conversationStates.ts';
-import { countFrame } from './frameLimit.ts';
 import { watchOpenChats } from './openChats.ts';
 import { presenceStatesOf } from './presenceStates.ts';
-import { readSocketEvent } from './socketEvent.ts';
+import { readMode } from './store/presenceRows.ts';
 
 const done = { statusCode: 200 };
 /** Sockets that this environment has closed: later frames from them are dropped without a read. */

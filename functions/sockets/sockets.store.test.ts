@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { streamAccess } from '#functions/access.ts';
-import * as frames from '#functions/members/sessions/socketFrames.ts';
 import { moveReadMark } from '#functions/messages/store/inboxRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { countHit } from '#functions/platform/throttles/throttles.ts';
-import * as closing from '#functions/presence/background/closeSockets.ts';
-import * as connect from '#functions/presence/sockets/connect.ts';
+import * as closing from '#functions/sockets/background/closeSockets.ts';
+import * as connect from '#functions/sockets/connect.ts';
+import * as frames from '#functions/sockets/socketFrames.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';

@@ -1,4 +1,4 @@
-import { dropConnection } from '#functions/members/sessions/connections.ts';
+import { dropConnection } from './connections.ts';
 import { readSocketEvent } from './socketEvent.ts';
 
 /** Deletes a closed socket; the presence workers decide who is notified, and when. */

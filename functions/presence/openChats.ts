@@ -1,8 +1,8 @@
-import { type StoredConnection, recordStrangers } from '#functions/members/sessions/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { type StoredConnection, recordStrangers } from '#functions/sockets/connections.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { unwatchStranger, watchStranger } from '../store/watched.ts';
-import { followeesAndPeersOf } from '../subscriptions.ts';
+import { unwatchStranger, watchStranger } from './store/watched.ts';
+import { followeesAndPeersOf } from './subscriptions.ts';
 
 /**
  * Subscribes a socket to the members whose conversations it has open, even if they are strangers; only for strangers is

@@ -1,0 +1,38 @@
+import type { Grant, StreamConsumer } from '#functions/grants.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
+
+const ofSessions = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
+const given = { S: [{ exists: true }] };
+
+export const socketsStreams = {
+  closeSockets: {
+    streamOf: 'sessions',
+    windowSeconds: 0,
+    ioBound: true,
+    // Ended, or changed to or from a session of a non-member. These are few; the hourly update of a session in use
+    // wakes nothing.
+    filters: [
+      { eventName: ['REMOVE'], dynamodb: { Keys: ofSessions } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { admittedAt: { S: [''] } } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, NewImage: { admittedAt: { S: [''] } } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { suspendedUntil: given } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { leavingAt: given } } },
+    ],
+    tables: { connections: ['Query', 'GetItem', 'DeleteItem'] },
+    sockets: true,
+  },
+} as const satisfies Record<string, StreamConsumer>;
+
+export const socketEvents = {
+  authorize: { ioBound: true, tables: { sessions: ['GetItem', 'UpdateItem'] } },
+  connect: {
+    ioBound: true,
+    tables: {
+      connections: ['PutItem', 'Query', 'DeleteItem'],
+      sessions: ['GetItem'],
+      limits: ['UpdateItem'],
+    },
+    sockets: true,
+  },
+  disconnect: { ioBound: true, tables: { connections: ['DeleteItem'] } },
+} as const satisfies Record<string, Grant>;
