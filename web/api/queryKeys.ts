@@ -11,8 +11,7 @@ export const queryKeys = {
     home: (id: string) => ['profiles', id, 'home'] as const,
     viewedAs: (id: string, audience: string) => ['profiles', id, 'as', audience] as const,
     /** Refetched for each refused and each received message. */
-    messagesFrom: (id: string, refused: number, received: number) =>
-      ['profiles', id, 'messagesFrom', refused, received] as const,
+    messagesFrom: (id: string) => ['profiles', id, 'messagesFrom'] as const,
   },
   follows: {
     all: ['follows'],

@@ -148,7 +148,7 @@ export class Conversations {
     }
   }
 
-  /** After a reconnect, reloads lost read marks, lost messages and failed loads. */
+  /** A pong has the server's state of the conversations: takes its read marks, and loads what is missing or has failed. */
   #compare({ conversations }: ConversationStates): void {
     this.#sentMarks.clear();
     for (const { peerId, readSeq, peerReadSeq } of conversations) {

@@ -179,8 +179,8 @@ function broughtTo(row: Conversation, message: Message): Conversation {
 }
 
 /**
- * Merges the rows of both, without duplicates, sorted. `one` wins, updated to the message in `other` if that
- * is newer: the server's list may be some seconds old.
+ * Merges the rows of both, without duplicates, latest first. A row of `current` wins, updated to the message in `other`
+ * if that is newer: the server's list may be some seconds old.
  */
 function newer(current: readonly Conversation[], other: readonly Conversation[]): readonly Conversation[] {
   const byPeer = new Map(other.map((row) => [row._id, row]));

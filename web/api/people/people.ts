@@ -34,13 +34,10 @@ export function usePersonById(id: string | undefined, enabled: boolean) {
   });
 }
 
-/**
- * Who may send messages to somebody; a key of its own, because it is refetched after each refused and each received
- * message.
- */
-export function useMessageSenders(id: string, refused: number, received: number, enabled: boolean) {
+/** Who may send messages to somebody. */
+export function useMessageSenders(id: string, enabled: boolean) {
   return useQuery({
-    queryKey: queryKeys.profiles.messagesFrom(id, refused, received),
+    queryKey: queryKeys.profiles.messagesFrom(id),
     queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id }, signal })).data,
     enabled,
   });

@@ -10,9 +10,8 @@ import {
   sessionExpired,
 } from '#web/lib/session/session.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
-import { connectionOf, inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
+import { connectionOf, inboxOf, presenceOf, sendStoredMessages } from '#web/realtime/memberConnection.ts';
 import { clearOutbox } from '#web/realtime/outboxStorage.ts';
-import { useOutbox } from '#web/realtime/useOutbox.ts';
 import { keepUserFresh } from './keepUserFresh.ts';
 
 onSessionEnd((memberId, why, isHere) => {
@@ -29,14 +28,12 @@ export function useSessionWatch(): void {
     restoreSession();
   }, []);
 
-  useOutbox(scope, pathname === '/messages');
-
   useEffect(() => {
     if (scope.id === undefined) return undefined;
     const connection = connectionOf(scope);
     // Only members have an inbox and see who is online.
     const ofMembers = isRestricted() ? [] : [presenceOf(scope).start(), inboxOf(scope).start()];
-    const stops = [...ofMembers, keepUserFresh(scope)];
+    const stops = [...ofMembers, keepUserFresh(scope), sendStoredMessages(scope)];
     connection.open();
     return () => {
       stops.forEach((stop) => stop());

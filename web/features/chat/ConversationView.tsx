@@ -94,7 +94,7 @@ function Head({
 
 /**
  * Who may write to the other member, if the viewer may not. Sends no request if the other member has written, which
- * permits a reply, unless the server has refused a message. Refetched after each message from them.
+ * permits a reply, unless the server has refused a message. Read again after each refused message and each one from them.
  */
 function useSenders(peerId: string, chat: ChatState): MessageSenders | undefined {
   const { messages, older, opened, pending } = chat;
@@ -102,6 +102,9 @@ function useSenders(peerId: string, chat: ChatState): MessageSenders | undefined
   const received = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
   const hasWritten = older !== undefined || received > 0;
   const needsSenders = opened && (!hasWritten || refused > 0);
-  const { data } = useMessageSenders(peerId, refused, received, needsSenders);
+  const { data, refetch } = useMessageSenders(peerId, needsSenders);
+  useEffect(() => {
+    if (needsSenders) void refetch({ cancelRefetch: false });
+  }, [needsSenders, refused, received, refetch]);
   return needsSenders ? data?.messagesFrom : undefined;
 }

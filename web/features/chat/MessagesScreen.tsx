@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useAuthUser } from '#web/lib/session/store.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
-import { conversationsOf } from '#web/realtime/memberChat.ts';
-import { inboxOf } from '#web/realtime/memberConnection.ts';
-import { useInbox } from '#web/realtime/useInbox.ts';
+import { conversationsOf, outboxOf } from '#web/realtime/memberChat.ts';
+import { inboxOf, useInbox } from '#web/realtime/memberConnection.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 import { ConversationView } from './ConversationView.tsx';
@@ -27,6 +26,8 @@ export default function MessagesScreen() {
   useEffect(() => {
     // Loaded here, which is earlier than the connection would load it.
     inboxOf(scope).readFirst();
+    // The first call starts the outbox, which adds the messages that another tab has stored.
+    outboxOf(scope);
     return conversationsOf(scope).start();
   }, [scope]);
   if (member === null) return null;

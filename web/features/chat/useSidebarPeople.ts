@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Conversation, Person } from '#shared/platform/entities.ts';
 import { usePeople } from '#web/api/people/people.ts';
-import { useInbox } from '#web/realtime/useInbox.ts';
-import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
+import { useInbox, useWatchedPresence } from '#web/realtime/memberConnection.ts';
 import type { QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
 import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
 
