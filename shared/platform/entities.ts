@@ -130,7 +130,8 @@ export const Message = z.object({
   seq: z.number(),
   nth: z.number(),
   clientMessageId: z.optional(z.string()),
-  ...hidden,
+  /** The moderators hid it: its sender still sees the text, for the other member `message` is ''. */
+  isHidden: z.optional(z.boolean()),
   createdAt: z.string(),
   isRead: z.boolean(),
 });

@@ -207,8 +207,8 @@ describe('a decision', () => {
     expect([await comments(one), await comments(author)]).toEqual([[], [cases[0]?.data.caseId]]);
     const theirs = (await one.call(listMessages, { params: { id: author.user.id } })).data;
     const own = (await author.call(listMessages, to)).data;
-    expect(theirs).toMatchObject([{ message: '', hidden: '' }]);
-    expect(own).toMatchObject([{ message: 'Bad words', hidden: cases[1]?.data.caseId }]);
+    expect(theirs).toMatchObject([{ message: '', isHidden: true }]);
+    expect(own).toMatchObject([{ message: 'Bad words', isHidden: true }]);
     const inboxSays = async () => (await one.call(listConversations, {})).data[0]?.lastMessage.message;
     await expect.poll(inboxSays).toBe('');
     const profile = (await one.call(getUser, { params: { userId: author.user.id } })).data;

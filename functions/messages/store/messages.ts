@@ -41,7 +41,7 @@ export function messageFor(
   const message = { _id: stored.id, ...shown, isRead };
   if (hidden === undefined) return message;
   // Numbers have no gaps, so the other member sees that there is a message but none of its text.
-  return stored.senderId === viewer ? { ...message, hidden } : { ...message, message: '', hidden: '' };
+  return { ...message, isHidden: true, ...(stored.senderId !== viewer && { message: '' }) };
 }
 
 /**

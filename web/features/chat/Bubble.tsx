@@ -28,7 +28,7 @@ interface BubbleProps extends Omit<PlacedLine, 'isNew'> {
 
 /** One message: the member's own on the right in green, with their delivery state; others on the left. */
 export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: BubbleProps) {
-  const { mine, first, hidden, clientMessageId } = line;
+  const { mine, first, isHidden, clientMessageId } = line;
   const sender = mine ? member : peer;
   const name = sender.fullName;
   const about = reportTarget(line, peer);
@@ -56,7 +56,7 @@ export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: 
         )}
       >
         <bdi className="sr-only">{mine ? t`You:` : t`${name}:`} </bdi>
-        <LinkedText text={hidden === '' ? hiddenText() : line.text} />
+        <LinkedText text={isHidden && !mine ? hiddenText() : line.text} />
         <BubbleFooter {...line} />
       </div>
       {about !== undefined && (
@@ -72,10 +72,10 @@ export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: 
 
 /** Reports a message from the other member to the moderators. */
 function reportTarget(
-  { mine, id, text, hidden }: Pick<BubbleProps, 'mine' | 'id' | 'text' | 'hidden'>,
+  { mine, id, text, isHidden }: Pick<BubbleProps, 'mine' | 'id' | 'text' | 'isHidden'>,
   peer: Person,
 ): ReportTarget | undefined {
-  if (mine || id === undefined || hidden !== undefined) return undefined;
+  if (mine || id === undefined || isHidden) return undefined;
   const path = chatAddress(peer._id);
   return { kind: 'message', id, with: peer._id, person: peer, path, title: text.slice(0, 80) };
 }
@@ -91,9 +91,9 @@ function cornersOf({ mine, first, last }: Pick<BubbleProps, 'mine' | 'first' | '
 function BubbleFooter({
   mine,
   createdAt,
-  hidden,
+  isHidden,
   mark,
-}: Pick<BubbleProps, 'mine' | 'createdAt' | 'hidden' | 'mark'>) {
+}: Pick<BubbleProps, 'mine' | 'createdAt' | 'isHidden' | 'mark'>) {
   return (
     <span
       dir="ltr"
@@ -105,7 +105,7 @@ function BubbleFooter({
       <time dir="auto" dateTime={createdAt} title={formatExactTime(createdAt)}>
         {formatMessageTime(createdAt)}
       </time>
-      {hidden !== undefined && <EyeOff role="img" aria-label={hiddenText()} className="size-3.5" />}
+      {isHidden && <EyeOff role="img" aria-label={hiddenText()} className="size-3.5" />}
       <MarkIcon mark={mark} />
     </span>
   );

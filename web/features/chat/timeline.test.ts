@@ -86,7 +86,7 @@ const lineOf = (seq: number | undefined): PlacedLine => ({
   createdAt: '2026-11-21T08:00:00Z',
   mark: 'sent',
   id: 'one',
-  hidden: undefined,
+  isHidden: false,
   first: false,
   last: false,
   isNew: false,

@@ -24,8 +24,8 @@ export interface Line {
   readonly mark: DeliveryMark;
   /** The server's id, which reports use; undefined for a pending message. */
   readonly id: string | undefined;
-  /** Hidden by the moderators: '' for a message from the other member, the case id for one's own. */
-  readonly hidden: string | undefined;
+  /** Hidden by the moderators; a message from the other member then has no text. */
+  readonly isHidden: boolean;
 }
 
 /** A line with its position: whether it begins or ends a group, and whether the 'New messages' line is above it. */
@@ -73,7 +73,7 @@ function lineOf(message: Message, peerId: string): Line {
     createdAt: message.createdAt,
     mark: mine ? read : 'none',
     id: message._id,
-    hidden: message.hidden,
+    isHidden: message.isHidden === true,
   };
 }
 
@@ -87,7 +87,7 @@ function pendingLine({ clientMessageId, message, createdAt, state }: PendingMess
     createdAt,
     mark: state === 'queued' ? 'sending' : state,
     id: undefined,
-    hidden: undefined,
+    isHidden: false,
   };
 }
 
