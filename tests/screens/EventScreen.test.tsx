@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '#shared/events/entities.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
+import { eventTexts } from '#shared/events/texts.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -142,6 +143,24 @@ test('a member may bring as many guests as the event allows', async () => {
 
   await screen.findByText('Seats are reserved for you and 2 guests.');
   expect(sent()).toEqual([{ answer: 'going', guests: 2 }]);
+});
+
+test('more guests than there are seats left take none until the server has decided', async () => {
+  let refuse = (): void => undefined;
+  const until = new Promise<void>((resolve) => (refuse = resolve));
+  const mine = { answer: 'going', guests: 0, waitlisted: false } as const;
+  const nearlyFull = { ...dinner, seats: { going: 79, onWaitlist: 0, seatsLeft: 1 }, mine };
+  api.refuses(answerEvent, 409, eventTexts.noRoom, params, 'REFUSED', until);
+  const user = open(nearlyFull);
+
+  await user.selectOptions(await screen.findByLabelText('Bringing guests?'), '2 guests');
+  await screen.findByText('Seats are reserved for you and 2 guests.');
+  expect(screen.getByText('of 80 seats taken').textContent).toBe('79 of 80 seats taken');
+  screen.getByText('1 left');
+  refuse();
+
+  await screen.findByText(eventTexts.noRoom);
+  expect(screen.getByLabelText('Bringing guests?')).toHaveProperty('value', '0');
 });
 
 test('a past event shows how many attended, without RSVP buttons', async () => {

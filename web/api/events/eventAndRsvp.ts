@@ -75,13 +75,16 @@ function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
   if (isOnline === true) void client.invalidateQueries({ queryKey: queryKeys.events.one(id) });
 }
 
-/** Predicts the RSVP and the seats. The server may also move up the next person on the waitlist. */
+/**
+ * Predicts the RSVP and the seats by the server's rule (`rsvpResultOf`): seats that aren't there are never taken.
+ * The server may also move up the next person on the waitlist.
+ */
 function withRsvp({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): AnsweredRsvpState {
   const had = mine?.answer === 'going' && !mine.waitlisted ? 1 + mine.guests : 0;
   const seatsNeeded = answer === 'going' ? 1 + guests : 0;
-  const room = seats.seatsLeft ?? Infinity;
-  const waitlisted = had === 0 && seatsNeeded > room;
-  const taken = waitlisted ? 0 : seatsNeeded - had;
+  const isRoom = seatsNeeded <= had || seatsNeeded - had <= (seats.seatsLeft ?? Infinity);
+  const waitlisted = had === 0 && !isRoom;
+  const taken = isRoom ? seatsNeeded - had : 0;
   const left = seats.seatsLeft === undefined ? {} : { seatsLeft: Math.max(0, seats.seatsLeft - taken) };
   const onWaitlist = seats.onWaitlist + (waitlisted ? 1 : 0) - (mine?.waitlisted === true ? 1 : 0);
   return {
