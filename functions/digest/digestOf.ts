@@ -8,7 +8,7 @@ import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PeopleFilters } from '#functions/search/people/directoryQuery.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { isOver } from '#shared/events/eventDay.ts';
+import { isOver } from '#shared/events/eventTime.ts';
 import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { placeValue } from '#shared/platform/facts.ts';

@@ -1,5 +1,5 @@
 import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';
-import { momentOf } from '#shared/events/eventSpan.ts';
+import { momentOf } from '#shared/events/eventTime.ts';
 
 /** Digests are due on Saturdays at 8:00 in the member's time zone. */
 

@@ -1,6 +1,6 @@
 import type { Caller } from '#functions/platform/http/call.ts';
 import type { Event } from '#shared/events/entities.ts';
-import { isOver } from '#shared/events/eventDay.ts';
+import { isOver } from '#shared/events/eventTime.ts';
 import { showOwnRsvp, showSeats } from './showSeats.ts';
 import { seatsTakenBy } from './store/capacity.ts';
 import { showEvent, type StoredEvent } from './store/eventRows.ts';

@@ -5,7 +5,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { Event } from './entities.ts';
-import { dayAfter, spanOf } from './eventSpan.ts';
+import { dayAfter, spanOf } from './eventTime.ts';
 import { eventLimits } from './limits.ts';
 
 /** The event data for a calendar file; parts are unknown after the event has been deleted. */

@@ -1,5 +1,5 @@
 import type { Event } from './entities.ts';
-import { dayAfter, momentOf, nextMomentOf, spanOf } from './eventSpan.ts';
+import { dayAfter, momentOf, nextMomentOf, spanOf } from './eventTime.ts';
 
 /** The reminders of an event, in order. */
 export const reminders = ['week', 'day'] as const;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { dayAfter } from '#shared/events/eventTime.ts';
 import {
   localIsoDate,
   formatTimeOfDay,
-  dayBefore,
   formatRelativeDay,
   dayNumber,
   formatMessageTime,
@@ -95,7 +95,7 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
 
   test('the previous day is always another day, and the one before this one', () => {
     holds((then) => {
-      expect(dayNumber(localIsoDate(then)) - dayNumber(dayBefore(localIsoDate(then)))).toBe(1);
+      expect(dayNumber(localIsoDate(then)) - dayNumber(dayAfter(localIsoDate(then), -1))).toBe(1);
     });
   });
 
@@ -111,7 +111,7 @@ describe.each(zones)('a reader in $zone', ({ zone, missing, doubled, shown }) =>
     vi.useFakeTimers({ now: late, toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
 
-    expect(firstRequests('/', '').join()).toContain(`from=${dayBefore(localIsoDate(late))}`);
+    expect(firstRequests('/', '').join()).toContain(`from=${dayAfter(localIsoDate(late), -1)}`);
   });
 });
 

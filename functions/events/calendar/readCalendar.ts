@@ -7,7 +7,7 @@ import { utcDayOf } from '#functions/platform/runtime/time.ts';
 import { serve } from '#functions/serve.ts';
 import { readCalendar } from '#shared/events/calendarRoutes.ts';
 import { calendarFeed, type FeedEvent } from '#shared/events/eventCalendar.ts';
-import { dayAfter } from '#shared/events/eventSpan.ts';
+import { dayAfter } from '#shared/events/eventTime.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { ownerOfCalendarLink } from '../store/calendarLinks.ts';
 import type { StoredEvent } from '../store/eventRows.ts';

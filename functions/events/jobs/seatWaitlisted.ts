@@ -1,7 +1,7 @@
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { isOver } from '#shared/events/eventDay.ts';
+import { isOver } from '#shared/events/eventTime.ts';
 import { maxSeated } from '../rsvp/saveRsvp.ts';
 import {
   addToCounts,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { findMember } from '#functions/members/users.ts';
 import type { MailContent, MailComposer } from '#functions/platform/mail/mailContent.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
-import { isOver } from '#shared/events/eventDay.ts';
+import { isOver } from '#shared/events/eventTime.ts';
 import { seatsTakenBy } from '../store/capacity.ts';
 import { findDeletedEvent } from '../store/deletedEvents.ts';
 import type { StoredEvent } from '../store/eventRows.ts';

@@ -3,7 +3,7 @@ import { mailFrom, siteAddress } from '#functions/platform/mail/mailSettings.ts'
 import { type Attachment, senderName } from '#functions/platform/mail/ses.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import { calendarFile, type CalendarEvent } from '#shared/events/eventCalendar.ts';
-import { isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
+import { isOnlinePlace, spanOf, zoneName } from '#shared/events/eventTime.ts';
 import { hoursText, onlineText, readersTimeText } from './eventWords.ts';
 
 /** The shared parts of mails about an event: its details as text, and its calendar file. */

@@ -1,5 +1,5 @@
 import type { MailText, Words } from '#functions/platform/mail/words.ts';
-import { startAndEnd } from '#shared/events/eventSpan.ts';
+import { startAndEnd } from '#shared/events/eventTime.ts';
 import type { ChangedDetail } from '../store/eventRows.ts';
 
 /** The texts of mails about events: times, changes and guests. */

@@ -4,7 +4,7 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
-import { isOver } from '#shared/events/eventDay.ts';
+import { isOver } from '#shared/events/eventTime.ts';
 import { seatWaitlisted } from '../jobs/eventJobs.ts';
 import { isInTheirCalendar, rsvpMailSteps } from '../mail/rsvpMailSteps.ts';
 import {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
-import { isOver } from '#shared/events/eventDay.ts';
+import { isOver } from '#shared/events/eventTime.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { dayRowKey, Seats } from './capacity.ts';
 import { eventKey, StoredEvent } from './eventRows.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Event } from '#shared/events/entities.ts';
-import { isOver } from '#shared/events/eventDay.ts';
+import { isOver } from '#shared/events/eventTime.ts';
 
 /** The row of an event; `events.ts` describes the rows of table Events. */
 

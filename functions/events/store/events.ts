@@ -8,7 +8,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
-import { isOver } from '#shared/events/eventDay.ts';
+import { isOver } from '#shared/events/eventTime.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { reminderAt, reminders } from '#shared/events/reminders.ts';
 import { clearEvent, seatWaitlisted, notifyAttendees, remindAttendees } from '../jobs/eventJobs.ts';

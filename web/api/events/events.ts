@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listEvents } from '#shared/events/routes.ts';
+import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { eventsQuery } from './eventsQuery.ts';
-import { isPast, byStart } from './eventTime.ts';
+import { byStart, isPast } from './eventState.ts';
 
 /** Some of the events that Home requests are yesterday's and may be over. */
 const maxAhead = 12;
@@ -18,6 +19,13 @@ export function useEvents(upcoming: boolean) {
     },
   });
 }
+
+/** One event, with its seats and the member's own RSVP. */
+export const useOneEvent = (id: string) =>
+  useQuery({
+    queryKey: queryKeys.events.one(id),
+    queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
+  });
 
 /** The first event from a day on that is not over; null if there is none. */
 export function useNextEvent(from: string) {

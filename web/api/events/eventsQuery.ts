@@ -1,7 +1,8 @@
+import { dayAfter } from '#shared/events/eventTime.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { localIsoDate, dayBefore } from '#web/lib/dates/time.ts';
+import { localIsoDate } from '#web/lib/dates/time.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 /**
@@ -15,7 +16,7 @@ const eventsFreshMs = 15 * 60_000;
  * that day may not be over where the event is.
  */
 export function eventsQuery(upcoming: boolean) {
-  const from = upcoming ? dayBefore(localIsoDate()) : undefined;
+  const from = upcoming ? dayAfter(localIsoDate(), -1) : undefined;
   const query = pagedQuery(queryKeys.events.list(from), (cursor, signal) =>
     call(listEvents, {
       query: { limit: upcoming ? '24' : '50', seats: 'true', from, cursor },

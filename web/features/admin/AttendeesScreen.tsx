@@ -6,7 +6,7 @@ import type { listAttendees } from '#shared/events/attendeeRoutes.ts';
 import type { Event, RsvpCounts } from '#shared/events/entities.ts';
 import type { Reply } from '#shared/platform/contract.ts';
 import { attendeesCsv, useAttendees } from '#web/api/admin/admin.ts';
-import { useOneEvent } from '#web/api/events/eventAndRsvp.ts';
+import { useOneEvent } from '#web/api/events/events.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { formatTimeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';

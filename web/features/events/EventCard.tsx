@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { isPast } from '#web/api/events/eventTime.ts';
+import { isPast } from '#web/api/events/eventState.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { localIsoDate, formatTimeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
@@ -16,7 +16,7 @@ import { cx } from '#web/ui/cx.ts';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
-import { cardZoneText, eventCountdownText } from './eventHours.ts';
+import { cardZoneText, eventCountdownText } from './eventTexts.ts';
 import { saveToCalendar } from './saveToCalendar.ts';
 
 interface EventCardProps {

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { type RsvpState, useRsvp } from '#web/api/events/eventAndRsvp.ts';
-import { acceptsRsvps } from '#web/api/events/eventTime.ts';
+import { acceptsRsvps } from '#web/api/events/eventState.ts';
+import { type RsvpState, useRsvp } from '#web/api/events/rsvp.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { RsvpButtons, seatsLeftText } from './RsvpButtons.tsx';
 

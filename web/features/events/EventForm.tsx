@@ -12,9 +12,9 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { EventDetails } from './EventDetails.tsx';
 import { blankEvent, requestFromDraft, draftFromEvent, type EventDraft } from './eventDraft.ts';
-import { willBeNotifiedText } from './notifiedTexts.ts';
+import { EventFormDetails } from './EventFormDetails.tsx';
+import { willBeNotifiedText } from './eventTexts.ts';
 
 interface EventFormProps {
   /** The event to edit; undefined to add one. */
@@ -94,7 +94,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
         {...bind('learnMoreLink')}
         hint={t`Optional. A page with more details.`}
       />
-      <EventDetails bind={bind} fields={fields} />
+      <EventFormDetails bind={bind} fields={fields} />
       {notified && <Note tone="neutral">{notified}</Note>}
       <div className="flex gap-2 pt-1">
         <Button type="submit" className="flex-1" busy={save.isPending} busyLabel={t`Saving...`}>

@@ -5,12 +5,12 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import type { Event } from '#shared/events/entities.ts';
-import { isOnlinePlace } from '#shared/events/eventSpan.ts';
-import { isPast } from '#web/api/events/eventTime.ts';
+import { isOnlinePlace } from '#shared/events/eventTime.ts';
+import { isPast } from '#web/api/events/eventState.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
-import { hoursText, eventCountdownText, zoneText } from './eventHours.ts';
+import { hoursText, eventCountdownText, zoneText } from './eventTexts.ts';
 
 /** The upper part of the large event card: date, title, time and place. */
 export function EventHead({ event }: { readonly event: Event }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
 import type { useEvents } from '#web/api/events/events.ts';
-import { inOrder } from '#web/api/events/eventTime.ts';
+import { inOrder } from '#web/api/events/eventState.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { useOneEvent } from '#web/api/events/eventAndRsvp.ts';
+import { useOneEvent } from '#web/api/events/events.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { isNotFound } from '#web/lib/http/problems.ts';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';

@@ -5,8 +5,8 @@ import Share2 from 'lucide-react/icons/share-2';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import type { Event, EventSeats, OwnRsvp } from '#shared/events/entities.ts';
-import { type RsvpState, useRsvp } from '#web/api/events/eventAndRsvp.ts';
-import { isPast, acceptsRsvps } from '#web/api/events/eventTime.ts';
+import { acceptsRsvps, isOpenToJoin, isPast } from '#web/api/events/eventState.ts';
+import { type RsvpState, useRsvp } from '#web/api/events/rsvp.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -15,7 +15,6 @@ import { Note } from '#web/ui/feedback/Note.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { isOpenToJoin } from './eventHours.ts';
 import { RsvpButtons, seatsLeftText } from './RsvpButtons.tsx';
 import { saveToCalendar } from './saveToCalendar.ts';
 

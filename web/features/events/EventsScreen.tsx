@@ -15,7 +15,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 import { EventForm } from './EventForm.tsx';
 import { EventList } from './EventList.tsx';
-import { willBeNotifiedText } from './notifiedTexts.ts';
+import { willBeNotifiedText } from './eventTexts.ts';
 
 /** The events: admins manage them; members see the same list without form and buttons. */
 export default function EventsScreen() {

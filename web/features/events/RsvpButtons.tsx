@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import type { EventSeats, RsvpAnswer } from '#shared/events/entities.ts';
-import type { RsvpState } from '#web/api/events/eventAndRsvp.ts';
+import type { RsvpState } from '#web/api/events/rsvp.ts';
 import { cx } from '#web/ui/cx.ts';
 
 interface RsvpButtonsProps {

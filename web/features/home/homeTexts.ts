@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
-import { spanOf } from '#shared/events/eventSpan.ts';
+import { spanOf } from '#shared/events/eventTime.ts';
 import type { Classmate } from '#shared/home/entities.ts';
 import {
   localIsoDate,

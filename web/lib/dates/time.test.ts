@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock } from '#shared/events/eventSpan.ts';
+import { clock } from '#shared/events/eventTime.ts';
 import {
   formatRelativeDay,
   formatDay,

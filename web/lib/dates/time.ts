@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { clock as clockIn } from '#shared/events/eventSpan.ts';
+import { clock as clockIn } from '#shared/events/eventTime.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
 import { locale } from './locale.ts';
 
@@ -56,13 +56,6 @@ export function formatExactTime(iso: string): string {
 /** The calendar day of a moment in local time, `yyyy-mm-dd`. */
 export function localIsoDate(moment: Date = new Date()): string {
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
-}
-
-/** The calendar date before this one. Not always 24 hours earlier: clocks change on some days. */
-export function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
 }
 
 /** 'Today', 'Yesterday', a weekday within the week, else the date: for separators between messages. */

@@ -5,7 +5,7 @@ import { eventLimits } from '#shared/events/limits.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { type EventDraft, collapsibleFields, localTimeZone } from './eventDraft.ts';
 
-interface EventDetailsProps {
+interface EventFormDetailsProps {
   /** The ids that connect a control to its field. */
   readonly bind: (name: (typeof collapsibleFields)[number]) => {
     readonly name: string;
@@ -19,7 +19,7 @@ interface EventDetailsProps {
 /**
  * The collapsible part of the form: time, place and capacity, all optional. It starts open if any of it is filled in.
  */
-export function EventDetails({ bind, fields }: EventDetailsProps) {
+export function EventFormDetails({ bind, fields }: EventFormDetailsProps) {
   const [isOpenAtFirst] = useState(() => collapsibleFields.some((name) => fields[name] !== ''));
   return (
     <details open={isOpenAtFirst} className="group rounded-md border border-line">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { momentOf } from '#shared/events/eventSpan.ts';
+import { momentOf } from '#shared/events/eventTime.ts';
 import { anEventReply } from '#tests/support/replies.ts';
-import { eventCountdownText } from './eventHours.ts';
+import { eventCountdownText } from './eventTexts.ts';
 
 test.each(['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'])(
   'the progress of an evening in %s follows its own calendar day',

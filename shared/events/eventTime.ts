@@ -1,7 +1,8 @@
 import type { Event } from './entities.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 3600_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 type Times = Pick<Event, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
 
@@ -50,14 +51,6 @@ export function calendarDateIn(timeZone: string, moment: Date): string {
   return clockOf(timeZone).format(moment).slice(0, 10);
 }
 
-/** When an event with a time begins and ends; an end before the start is on the next day. */
-export function spanOf({ eventDate, startTime, endTime, timeZone }: Times) {
-  if (startTime === undefined || timeZone === undefined) return undefined;
-  const start = momentOf(eventDate, startTime, timeZone);
-  if (endTime === undefined) return { start, end: undefined };
-  return { start, end: momentOf(endTime <= startTime ? dayAfter(eventDate) : eventDate, endTime, timeZone) };
-}
-
 /** The calendar date some days later; a negative number counts back. */
 export function dayAfter(day: string, days = 1): string {
   const date = new Date(`${day}T00:00:00Z`);
@@ -73,6 +66,14 @@ export function clock(time: string, locale = plainLocale): string {
   const custom = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   // Locale data puts a narrow space before AM and PM.
   return custom.format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202f', ' ');
+}
+
+/** When an event with a time begins and ends; an end before the start is on the next day. */
+export function spanOf({ eventDate, startTime, endTime, timeZone }: Times) {
+  if (startTime === undefined || timeZone === undefined) return undefined;
+  const start = momentOf(eventDate, startTime, timeZone);
+  if (endTime === undefined) return { start, end: undefined };
+  return { start, end: momentOf(endTime <= startTime ? dayAfter(eventDate) : eventDate, endTime, timeZone) };
 }
 
 /**
@@ -105,4 +106,14 @@ export function zoneName(
 /** True if the place only says that the event is online, so no map can show it. */
 export function isOnlinePlace(place: string | undefined): boolean {
   return /^(?:online|virtual|remote|zoom|webinar)\b/i.test(place?.trim() ?? '');
+}
+
+/** The moment at which a calendar date (YYYY-MM-DD) has ended in every time zone. */
+export function overAt(eventDate: string): Date {
+  return new Date(Date.parse(`${eventDate}T00:00:00Z`) + 36 * HOUR_MS);
+}
+
+/** True once the day of an event has ended in every time zone; RSVPs are closed then. */
+export function isOver({ eventDate }: { readonly eventDate: string }, now: Date): boolean {
+  return overAt(eventDate) <= now;
 }

@@ -1,20 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Event, EventSeats, RsvpAnswer, OwnRsvp } from '#shared/events/entities.ts';
-import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
+import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
 import { optimisticMutation } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-
-/** One event, with its seats and the member's own RSVP. */
-export const useOneEvent = (id: string) =>
-  useQuery({
-    queryKey: queryKeys.events.one(id),
-    queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
-  });
 
 /** Updates an event everywhere in the cache: on its page and in the lists. */
 function patchEvent(client: QueryClient, id: string, change: Partial<Event>): void {

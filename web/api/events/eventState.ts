@@ -1,7 +1,8 @@
 import type { Event } from '#shared/events/entities.ts';
-import { isOver, overAt } from '#shared/events/eventDay.ts';
-import { calendarDateIn, spanOf } from '#shared/events/eventSpan.ts';
+import { calendarDateIn, isOver, overAt, spanOf } from '#shared/events/eventTime.ts';
 import { localIsoDate } from '#web/lib/dates/time.ts';
+
+/** What the time of an event means for its reader, whose own calendar decides for an all-day event. */
 
 /** The calendar date at a moment in the event's time zone; for an all-day event, in the reader's. */
 export function todayAtEvent({ timeZone }: Pick<Event, 'timeZone'>, now: Date): string {
@@ -44,4 +45,13 @@ export function inOrder(events: readonly Event[], now = new Date()): Event[] {
   const sorted = byStart(events);
   const past = sorted.filter((event) => isPast(event, now));
   return [...sorted.filter((event) => !isPast(event, now)), ...past.toReversed()];
+}
+
+const joinMs = 15 * 60_000;
+
+/** True from a quarter of an hour before an event starts until it has ended; for an all-day event, on that day. */
+export function isOpenToJoin(event: Event, now: Date): boolean {
+  const start = spanOf(event)?.start;
+  if (start === undefined) return event.eventDate === localIsoDate(now);
+  return now.getTime() >= start.getTime() - joinMs && !isPast(event, now);
 }

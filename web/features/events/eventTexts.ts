@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
-import { isOnlinePlace, spanOf, startAndEnd, zoneName } from '#shared/events/eventSpan.ts';
-import { isPast, todayAtEvent } from '#web/api/events/eventTime.ts';
+import { isOnlinePlace, spanOf, startAndEnd, zoneName } from '#shared/events/eventTime.ts';
+import { isPast, todayAtEvent } from '#web/api/events/eventState.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { localIsoDate, formatTimeOfDay, formatDay, dayCountdownText } from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
@@ -52,11 +52,23 @@ export function eventCountdownText(event: Event, now = new Date()): string {
   return event.eventDate < today ? t`now` : dayCountdownText(event.eventDate, today);
 }
 
-const joinMs = 15 * 60_000;
-
-/** True from a quarter of an hour before an event starts until it has ended; for an all-day event, on that day. */
-export function isOpenToJoin(event: Event, now: Date): boolean {
-  const start = spanOf(event)?.start;
-  if (start === undefined) return event.eventDate === localIsoDate(now);
-  return now.getTime() >= start.getTime() - joinMs && !isPast(event, now);
+/**
+ * How many people are going to an event or are on its waitlist, and when they will be notified; undefined if there is
+ * no one to notify.
+ */
+export function willBeNotifiedText(event: Event, change: 'edit' | 'delete'): string | undefined {
+  const { going = 0, onWaitlist = 0 } = event.seats ?? {};
+  if (going + onWaitlist === 0 || isPast(event)) return undefined;
+  const people =
+    onWaitlist === 0
+      ? plural(going, { one: '# person is going.', other: '# people are going.' })
+      : t`${plural(going, { one: '# person is', other: '# people are' })} going, and ${plural(onWaitlist, {
+          one: '# is',
+          other: '# are',
+        })} on the waitlist.`;
+  const notified =
+    change === 'delete'
+      ? t`They'll be notified.`
+      : t`They'll be notified if the name, date, time, place or online link changes.`;
+  return `${people} ${notified}`;
 }

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { momentOf, spanOf } from '#shared/events/eventSpan.ts';
 import { anEventReply } from '#tests/support/replies.ts';
-import { isPast } from './eventTime.ts';
+import { momentOf, spanOf } from './eventTime.ts';
 
 test.each([
   ['2026-11-29', '18:30', 'Europe/Amsterdam', '2026-11-29T17:30:00.000Z'],
@@ -58,24 +57,4 @@ test('an end before the start is on the next day', () => {
 
   expect(spanOf(event)?.end?.toISOString()).toBe('2027-01-01T02:00:00.000Z');
   expect(spanOf(anEventReply())).toBeUndefined();
-});
-
-test.each([
-  ['runs until its end', '23:00', '2026-11-30T03:59:59Z', false],
-  ['is over at its end', '23:00', '2026-11-30T04:00:00Z', true],
-  ['lasts into the next day', '01:00', '2026-11-30T05:59:59Z', false],
-  ['is over there at its end', '01:00', '2026-11-30T06:00:00Z', true],
-  ['without an end is over with that day', undefined, '2026-11-30T12:00:00Z', true],
-  ['and not before', undefined, '2026-11-30T11:59:59Z', false],
-])('an evening in New York %s', (_, endTime, now, past) => {
-  const times = { startTime: '18:30', endTime, timeZone: 'America/New_York' };
-
-  expect(isPast(anEventReply({ eventDate: '2026-11-29', ...times }), new Date(now))).toBe(past);
-});
-
-test("an all-day event ends with the reader's day", () => {
-  const event = anEventReply({ eventDate: '2026-11-29' });
-
-  expect(isPast(event, new Date(2026, 10, 29, 23, 59))).toBe(false);
-  expect(isPast(event, new Date(2026, 10, 30))).toBe(true);
 });
