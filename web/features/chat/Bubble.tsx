@@ -28,7 +28,7 @@ interface BubbleProps extends Omit<PlacedLine, 'isNew'> {
 
 /** One message: the member's own on the right in green, with their delivery state; others on the left. */
 export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: BubbleProps) {
-  const { mine, first, isHidden, clientMessageId } = line;
+  const { mine, first, clientMessageId } = line;
   const sender = mine ? member : peer;
   const name = sender.fullName;
   const about = reportTarget(line, peer);
@@ -56,7 +56,7 @@ export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: 
         )}
       >
         <bdi className="sr-only">{mine ? t`You:` : t`${name}:`} </bdi>
-        <LinkedText text={isHidden && !mine ? hiddenText() : line.text} />
+        <LinkedText text={shownText(line)} />
         <BubbleFooter {...line} />
       </div>
       {about !== undefined && (
@@ -69,6 +69,11 @@ export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: 
     </li>
   );
 });
+
+/** Only its sender still sees the text of a hidden message. */
+function shownText({ mine, text, isHidden }: Pick<BubbleProps, 'mine' | 'text' | 'isHidden'>): string {
+  return isHidden && !mine ? hiddenText() : text;
+}
 
 /** Reports a message from the other member to the moderators. */
 function reportTarget(
