@@ -38,7 +38,7 @@ export async function run({ caller }: Call<typeof getLoginMethods>) {
 /** Configured providers, and those that are still connected although no longer configured. */
 function providersOf(connected: readonly ConnectedIdentity[]) {
   return OauthProvider.options.flatMap((provider) => {
-    const account = connected.find((one) => one.provider === provider)?.label;
+    const account = connected.find((identity) => identity.provider === provider)?.label;
     const available = findRegistration(provider) !== undefined;
     if (!available && account === undefined) return [];
     return [{ provider, available, ...(account === undefined ? {} : { account }) }];

@@ -30,19 +30,21 @@ interface Resolved {
  * all except those about events: seats are given back every day.
  */
 export async function run({ query, caller, now }: Call<typeof listNotices>) {
-  const me = caller.userId;
+  const userId = caller.userId;
   const after = decodeCursor(Cursor, query.cursor)?.after;
-  const hidden = blocksAndMutesOf(me);
-  const all = await noticesOf(me, now, hidden);
-  const rest = after === undefined ? all : all.filter((one) => noticeCursorOf(one) < after);
-  const viewer = { id: me, blocked: (await hidden).blocked };
+  const hidden = blocksAndMutesOf(userId);
+  const all = await noticesOf(userId, now, hidden);
+  const rest = after === undefined ? all : all.filter((notice) => noticeCursorOf(notice) < after);
+  const viewer = { id: userId, blocked: (await hidden).blocked };
   const resolved = await resolveNotices(viewer, rest, query.limit);
   const page = resolved.filter(isShown).slice(0, query.limit);
-  const unreadHidden = resolved.filter((one) => !isShown(one) && isUnread(one.stored)).length;
+  const unreadHidden = resolved.filter(
+    (candidate) => !isShown(candidate) && isUnread(candidate.stored),
+  ).length;
   const ofEvents = all.filter(
-    (one) => isAboutEvent(one) && isUnread(one) && !resolved.some(({ stored }) => stored === one),
+    (notice) => isAboutEvent(notice) && isUnread(notice) && !resolved.some(({ stored }) => stored === notice),
   );
-  const visibleTitles = await eventTitlesOf(me, ofEvents);
+  const visibleTitles = await eventTitlesOf(userId, ofEvents);
   const last = page.length < query.limit ? undefined : page.at(-1)?.stored;
   return new Answer(
     {
@@ -58,7 +60,8 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   );
 }
 
-const isShown = (one: Resolved): one is Resolved & { readonly notice: Notice } => one.notice !== undefined;
+const isShown = (resolved: Resolved): resolved is Resolved & { readonly notice: Notice } =>
+  resolved.notice !== undefined;
 
 /**
  * Looks up notices from the first on until enough can be shown or none is left. Each round looks up at

@@ -10,8 +10,8 @@ export async function run({ body, caller, now }: Call<typeof readNotices>) {
   const member = caller.userId;
   const moment = now.toISOString();
   const upTo = body.upTo !== undefined && body.upTo < moment ? body.upTo : moment;
-  const of = body.ids?.flatMap((id) => partsOfNoticeId(id) ?? []).map((parts) => ({ member, ...parts }));
-  await (of === undefined ? markAllRead(member, upTo) : markRead(of, upTo));
+  const refs = body.ids?.flatMap((id) => partsOfNoticeId(id) ?? []).map((parts) => ({ member, ...parts }));
+  await (refs === undefined ? markAllRead(member, upTo) : markRead(refs, upTo));
   return { success: true as const, message: noticeTexts.read };
 }
 

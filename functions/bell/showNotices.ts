@@ -47,14 +47,14 @@ const latestOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, n
  */
 async function peopleIn(viewer: string, notices: readonly OwnNotice[]): Promise<Known['people']> {
   const first = await lookUp(viewer, notices.flatMap(latestOf));
-  const hidden = notices.filter((one) => latestOf(one).every((id) => first.get(id) === undefined));
+  const hidden = notices.filter((notice) => latestOf(notice).every((id) => first.get(id) === undefined));
   const rest = hidden.flatMap(({ people }) => people).filter((id) => !first.has(id));
   return new Map([...first, ...(await lookUp(viewer, rest))]);
 }
 
 async function lookUp(viewer: string, ids: readonly string[]): Promise<Known['people']> {
   const distinct = [...new Set(ids)];
-  const found = new Map((await peopleOf(viewer, distinct)).map((one) => [one.id, authorOf(one)]));
+  const found = new Map((await peopleOf(viewer, distinct)).map((person) => [person.id, authorOf(person)]));
   return new Map(distinct.map((id) => [id, found.get(id)]));
 }
 
@@ -79,7 +79,9 @@ async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<K
 /** The experiences among these that the viewer may see; replies are about other members' experiences. */
 async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
   const found = await findExperiences(ids);
-  const visible = found.filter((one) => isShownTo(viewer.id, one) && !viewer.blocked.has(one.authorId));
+  const visible = found.filter(
+    (comment) => isShownTo(viewer.id, comment) && !viewer.blocked.has(comment.authorId),
+  );
   const others = visible.flatMap(({ authorId }) => (authorId === viewer.id ? [] : authorId));
   const hidden = await hiddenAmong(viewer.id, others);
   return visible.filter(({ authorId }) => !hidden.has(authorId));

@@ -187,8 +187,8 @@ export async function reportsBy(
 }
 
 /** The step that updates the counts when a case changes state. */
-export function changeCaseCountsStep(by: { readonly open: number; readonly done: number }): Step {
-  return cases.changeStep(countKey, { add: by });
+export function changeCaseCountsStep(changes: { readonly open: number; readonly done: number }): Step {
+  return cases.changeStep(countKey, { add: changes });
 }
 
 /** The rows of a new case. */

@@ -34,11 +34,11 @@ export async function removeCasesOf(member: string): Promise<boolean> {
     pk: member,
     limit: pageOfRows,
   });
-  for (const one of items) {
-    if ('content' in one) await removeCase(one);
+  for (const item of items) {
+    if ('content' in item) await removeCase(item);
     else {
-      await leaveCase(one.pk.slice(casePrefix.length), member);
-      await cases.remove({ pk: one.pk, sk: one.sk });
+      await leaveCase(item.pk.slice(casePrefix.length), member);
+      await cases.remove({ pk: item.pk, sk: item.sk });
     }
   }
   return items.length > 0;

@@ -113,7 +113,7 @@ async function unseenNotices(id: string, apart: BlocksAndMutes, since: string, n
 /** Who joined since then, each named once, as the directory shows them to everyone. */
 function newcomers(index: PeopleIndex, member: Person, { blocked, muted }: BlocksAndMutes, since: string) {
   const named = new Set([member.id, ...blocked, ...muted]);
-  const joined = (of: string, filters: Omit<PeopleFilters, 'excludedIds'>): Newcomers | undefined => {
+  const joined = (facet: string, filters: Omit<PeopleFilters, 'excludedIds'>): Newcomers | undefined => {
     const query = {
       ...filters,
       excludedIds: named,
@@ -123,7 +123,7 @@ function newcomers(index: PeopleIndex, member: Person, { blocked, muted }: Block
     } as const;
     const people = index.query(query).people.filter(({ id }) => timeOfId(id) >= since);
     for (const { id } of people) named.add(id);
-    return people.length === 0 ? undefined : { of, people };
+    return people.length === 0 ? undefined : { of: facet, people };
   };
   const { classYear, employer, place } = member;
   return {

@@ -27,8 +27,8 @@ export function digestMoments(from: Date, to: Date): DigestMoment[] {
   const zones = days.length === 0 ? [] : ['UTC', ...Intl.supportedValuesOf('timeZone')];
   const due = days.flatMap((day) => zones.map((zone) => ({ at: digestDueIn(zone, day), day })));
   const within = due.filter(({ at }) => at > from && at <= to);
-  const distinct = new Map(within.map((one) => [one.at.getTime(), one]));
-  return [...distinct.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const distinct = new Map(within.map((moment) => [moment.at.getTime(), moment]));
+  return [...distinct.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 const dayText = (ms: number) => utcDayOf(new Date(ms).toISOString());

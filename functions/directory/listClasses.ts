@@ -18,10 +18,10 @@ export async function run({ caller, now }: Call<typeof listClasses>) {
     .classes()
     .map(({ year, count }) => ({
       year,
-      count: count - blockedYears.filter((other) => other === year).length,
+      count: count - blockedYears.filter((blockedYear) => blockedYear === year).length,
     }))
     .filter(({ count }) => count > 0)
-    .map((one) => visibleClassCount(one, sizes));
+    .map((classCount) => visibleClassCount(classCount, sizes));
 }
 
 export const handler = serve(listClasses, run);

@@ -30,7 +30,7 @@ export async function nameSearchPage(search: NameSearch): Promise<PageResult<Per
   const newcomers = (await peopleOf(viewer, young)).filter(({ fullName }) =>
     normalizeText(fullName).includes(wanted),
   );
-  const found = [...newcomers, ...page.items].toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  const found = [...newcomers, ...page.items].toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const cut = cutPage(found, limit, ({ id }) => id);
   return { items: cut.items, last: cut.last ?? (page.last === undefined ? undefined : cut.items.at(-1)?.id) };
 }

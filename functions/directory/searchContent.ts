@@ -83,7 +83,7 @@ async function messagesWith(words: TextMatcher, viewer: string): Promise<Message
   );
   return found
     .flat()
-    .toSorted((one, other) => (one.message.createdAt < other.message.createdAt ? 1 : -1))
+    .toSorted((a, b) => (a.message.createdAt < b.message.createdAt ? 1 : -1))
     .map(({ peer, message: { _id, id, message, createdAt } }) => ({
       _id,
       id,

@@ -8,15 +8,15 @@ import { listRsvps } from './store/rsvps.ts';
 export async function attendeeRows(eventId: string, page: PageRequest): Promise<PageResult<AttendeeRow>> {
   const { items, last } = await listRsvps(eventId, page);
   const people = await accountsOf(items.map(({ sk }) => sk));
-  const lines = items.map((one) => {
-    const person = people.get(one.sk);
+  const lines = items.map((item) => {
+    const person = people.get(item.sk);
     return {
-      _id: one.sk,
-      id: one.sk,
-      user: person === undefined ? formerAuthor(one.sk) : authorOf(person),
+      _id: item.sk,
+      id: item.sk,
+      user: person === undefined ? formerAuthor(item.sk) : authorOf(person),
       classYear: person?.classYear,
-      ...showOwnRsvp(one),
-      at: one.at,
+      ...showOwnRsvp(item),
+      at: item.at,
     };
   });
   return { items: lines, last };

@@ -15,7 +15,7 @@ export function showOwnRsvp({ answer, guests, turn }: Rsvp): OwnRsvp {
 }
 
 /** The same for a single event: a member on the waitlist also sees how many are ahead. */
-export async function showOwnRsvpWithPosition(eventId: string, one: Rsvp): Promise<OwnRsvp> {
-  const shown = showOwnRsvp(one);
-  return one.turn === undefined ? shown : { ...shown, ahead: await waitlistPosition(eventId, one.turn) };
+export async function showOwnRsvpWithPosition(eventId: string, rsvp: Rsvp): Promise<OwnRsvp> {
+  const shown = showOwnRsvp(rsvp);
+  return rsvp.turn === undefined ? shown : { ...shown, ahead: await waitlistPosition(eventId, rsvp.turn) };
 }

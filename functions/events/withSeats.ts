@@ -16,9 +16,9 @@ export async function withSeats(
   now: Date,
 ): Promise<Event[]> {
   const ahead = page.filter((event) => !isOver(event, now)).map(({ id }) => id);
-  const seats = new Map((await seatsAmong(ahead)).map((one) => [one.sk, one]));
+  const seats = new Map((await seatsAmong(ahead)).map((seat) => [seat.sk, seat]));
   const answered = ahead.filter((id) => (seats.get(id)?.version ?? 0) > 0);
-  const own = new Map((await rsvpsOf(userId, answered)).map((one) => [eventIdOf(one), one]));
+  const own = new Map((await rsvpsOf(userId, answered)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
   return page.map((event) => {
     const [counted, answer] = [seats.get(event.id), own.get(event.id)];
     return {

@@ -9,8 +9,8 @@ import { findExperience, removeExperience } from './store/experiences.ts';
 
 /** Deletes an experience at once; `experiences/jobs/clearExperience` removes its comments, likes and images. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {
-  const by = removerOf(caller, { action: 'experienceRemoved', kind: 'experience', on: params.id, now });
-  const outcome = await removeExperience(params.id, by, now);
+  const remover = removerOf(caller, { action: 'experienceRemoved', kind: 'experience', on: params.id, now });
+  const outcome = await removeExperience(params.id, remover, now);
   if (outcome === 'noExperience') return fail('experienceNotFound');
   if (outcome === 'notYours') {
     if (caller.role === 'admin') requireCookie(caller);

@@ -46,7 +46,7 @@ function pageOf({ query, now }: ListCall) {
 /** The filters of the request; undefined if it has none. */
 function filtersOf(query: Query<typeof listExperiences>): ResolvedFeedFilters | undefined {
   const { following, class: classYear, company: companies, place: places } = query;
-  const isPlain = [following, classYear, companies, places].every((one) => one === undefined);
+  const isPlain = [following, classYear, companies, places].every((filter) => filter === undefined);
   return isPlain ? undefined : { following: following === 'true', classYear, companies, places };
 }
 

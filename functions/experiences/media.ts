@@ -31,7 +31,7 @@ export function imagesNamedIn(
   files: readonly UploadedFile[],
 ): NamedImage[] | undefined {
   if (images === undefined && imgs === undefined && files.length === 0) return undefined;
-  const named = new Map([...(images ?? []), ...(imgs ?? [])].map((one) => [one._id, one]));
+  const named = new Map([...(images ?? []), ...(imgs ?? [])].map((image) => [image._id, image]));
   if (named.size + files.length > limits.maxImages) {
     throw commonFailure('invalidInput', {
       errors: [

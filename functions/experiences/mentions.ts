@@ -65,24 +65,26 @@ async function allowedAmong(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const me = author.userId;
+  const authorId = author.userId;
   const [hidden, areApart] = await Promise.all([
-    hiddenAmong(me, ids),
-    blockedPairsAmong(ids.filter((id) => id !== me).map((id) => [me, id])),
+    hiddenAmong(authorId, ids),
+    blockedPairsAmong(ids.filter((id) => id !== authorId).map((id) => [authorId, id])),
   ]);
   const allowed = new Set<string>();
   for (const id of ids) {
-    if (hidden.has(id) || areApart(me, id)) continue;
-    if (id === me || !isNewcomer(author, now) || (await mayMention(me, id, now))) allowed.add(id);
+    if (hidden.has(id) || areApart(authorId, id)) continue;
+    if (id === authorId || !isNewcomer(author, now) || (await mayMention(authorId, id, now))) allowed.add(id);
   }
   return allowed;
 }
 
 /** Counts the mention of a stranger: someone who does not follow the new account. */
-async function mayMention(me: string, id: string, now: Date): Promise<boolean> {
-  if (await isFollowing(id, me)) return true;
+async function mayMention(authorId: string, id: string, now: Date): Promise<boolean> {
+  if (await isFollowing(id, authorId)) return true;
   const { name, count, seconds } = throttles.mentionedStrangers;
-  return (await countHit({ key: `${name}#${me}`, limit: scaleLimit(count), seconds }, now)) === undefined;
+  return (
+    (await countHit({ key: `${name}#${authorId}`, limit: scaleLimit(count), seconds }, now)) === undefined
+  );
 }
 
 /** The mentions that a viewer sees as links; undefined if there are none. */

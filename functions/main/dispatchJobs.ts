@@ -18,7 +18,7 @@ export const handler = batchHandler(Due, async (records) => {
   });
   for (const queue of jobQueues) {
     const { delaySeconds = 0 }: QueueDeclaration = queues[queue];
-    const waiting = keys.filter((one) => one.queue === queue).map(({ key }) => key);
+    const waiting = keys.filter((key) => key.queue === queue).map(({ key }) => key);
     await sendToQueue(queue, waiting, delaySeconds);
   }
 });

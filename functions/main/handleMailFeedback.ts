@@ -85,9 +85,9 @@ async function endJob(about: z.output<typeof About> | undefined, now: Date): Pro
 /** Counts it for the announcement that the mail belongs to, once a mail. */
 async function count(
   about: z.output<typeof About> | undefined,
-  what: 'bounced' | 'complained',
+  report: 'bounced' | 'complained',
 ): Promise<void> {
   const [id] = about?.tags?.[announcementMailTag] ?? [];
   const mailId = about?.messageId;
-  if (id !== undefined && mailId !== undefined) await countFeedback(id, what, mailId, new Date());
+  if (id !== undefined && mailId !== undefined) await countFeedback(id, report, mailId, new Date());
 }

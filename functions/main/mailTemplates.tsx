@@ -78,7 +78,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Every template as HTML and plain text in the active language, by the name of its kind; the build calls it. */
 export function renderAllMails() {
-  return Object.fromEntries(Object.values(templates).map((one) => [one.kind, render(one)]));
+  return Object.fromEntries(Object.values(templates).map((template) => [template.kind, render(template)]));
 }
 
 const anyValue = /@?⟦\w+⟧/g;

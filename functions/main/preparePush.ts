@@ -33,8 +33,8 @@ interface PushRequest {
  * What is new for a member at this moment; undefined if nothing is. It counts what they would find: unread, of a topic
  * that they want pushed, about something that still exists, from people whom they see.
  */
-export async function preparePush(what: PushRequest, now: Date): Promise<PreparedPush | undefined> {
-  const [notices, conversations] = await Promise.all([newNotices(what, now), newConversations(what)]);
+export async function preparePush(request: PushRequest, now: Date): Promise<PreparedPush | undefined> {
+  const [notices, conversations] = await Promise.all([newNotices(request, now), newConversations(request)]);
   const unread = conversations.reduce((sum, row) => sum + unreadIn(row), 0);
   const kinds = new Set<PushKind>(notices.map(({ topic }) => topic));
   if (unread > 0) kinds.add('message');

@@ -52,8 +52,10 @@ async function tryLater(
 ): Promise<void> {
   const wait = pushLimits.retryMinutes[tries];
   if (wait === undefined) return;
-  const at = new Date(now.getTime() + wait * minuteMs);
-  await startJob(sendPushes, { userId, retry: { device: id, tries: tries + 1, since } }, now, { at });
+  const retryAt = new Date(now.getTime() + wait * minuteMs);
+  await startJob(sendPushes, { userId, retry: { device: id, tries: tries + 1, since } }, now, {
+    at: retryAt,
+  });
 }
 
 async function markAll(userId: string, { newestAt, conversations }: PreparedPush): Promise<void> {

@@ -21,6 +21,6 @@ async function wakeShard(shard: string, until: number): Promise<void> {
     const [first] = scheduled;
     if (first === undefined || first.pk === lastFirst) return;
     lastFirst = first.pk;
-    await inParallel(scheduled, wakingAtOnce, (one) => wakeJob(one, now));
+    await inParallel(scheduled, wakingAtOnce, (job) => wakeJob(job, now));
   }
 }

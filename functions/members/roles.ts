@@ -15,11 +15,16 @@ import { findByUsername, type StoredUser } from './users.ts';
 export type RoleChange = 'done' | 'stale' | 'lastAdmin' | 'notMember';
 
 /** Changes a member's role, if the profile is unchanged; `by` is the acting admin. Ends all sessions of the member. */
-export async function changeRole(user: StoredUser, role: Role, by: string, now: Date): Promise<RoleChange> {
+export async function changeRole(
+  user: StoredUser,
+  role: Role,
+  actorId: string,
+  now: Date,
+): Promise<RoleChange> {
   if (role === 'admin' && memberStatusOf(user, now) !== 'member') return 'notMember';
   const auditOf = async (before: AuditValues, after: AuditValues) =>
     auditSteps({
-      by,
+      by: actorId,
       action: role === 'admin' ? 'madeAdmin' : 'madeMember',
       kind: 'member',
       on: user.id,

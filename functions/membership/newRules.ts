@@ -22,12 +22,12 @@ export function applyNewRulesSteps(before: School, next: Rules, now: Date): read
 }
 
 /** The rules that both have in common. */
-export function commonRules(one: Rules, other: Rules): Rules {
+export function commonRules(a: Rules, b: Rules): Rules {
   return {
-    open: one.open && other.open,
-    domains: one.domains.filter((domain) => other.domains.includes(domain)),
-    invitation: one.invitation && other.invitation,
-    roster: one.roster && other.roster,
+    open: a.open && b.open,
+    domains: a.domains.filter((domain) => b.domains.includes(domain)),
+    invitation: a.invitation && b.invitation,
+    roster: a.roster && b.roster,
   };
 }
 

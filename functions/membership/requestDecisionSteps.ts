@@ -3,7 +3,7 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { mailDecision } from './jobs/membershipJobs.ts';
-import { recordDecisionStep, type StoredRequest, type DecisionRecord } from './store/requests.ts';
+import { recordDecisionStep, type StoredRequest, type RecordedDecision } from './store/requests.ts';
 
 /**
  * The steps that record a decision and start the job that mails it once it can no longer be undone. For an admitted
@@ -11,7 +11,7 @@ import { recordDecisionStep, type StoredRequest, type DecisionRecord } from './s
  */
 export function requestDecisionSteps(
   request: StoredRequest,
-  decided: Omit<DecisionRecord, 'id'>,
+  decided: Omit<RecordedDecision, 'id'>,
   now: Date,
 ): readonly Step[] {
   const id = newId(now);

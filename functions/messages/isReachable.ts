@@ -5,8 +5,8 @@ import { viewerAudience } from '#functions/members/visibility/viewerAudience.ts'
 import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 
 /** True if the member exists and neither of the two has blocked the other. */
-export async function isReachable(me: string, peer: string): Promise<boolean> {
-  const [exists, isBlocked] = await Promise.all([isMember(peer), areBlocked(me, peer)]);
+export async function isReachable(userId: string, peer: string): Promise<boolean> {
+  const [exists, isBlocked] = await Promise.all([isMember(peer), areBlocked(userId, peer)]);
   return exists && !isBlocked;
 }
 
@@ -14,9 +14,9 @@ export async function isReachable(me: string, peer: string): Promise<boolean> {
  * True if a member accepts no messages from this one, by their own choice. For most members a row that is already in
  * memory is enough to tell.
  */
-export async function isClosedTo(me: string, peer: string, now: Date): Promise<boolean> {
-  if (!(await restrictsMessages(me, peer))) return false;
+export async function isClosedTo(userId: string, peer: string, now: Date): Promise<boolean> {
+  if (!(await restrictsMessages(userId, peer))) return false;
   const member = await findMember(peer, now);
   if (member === undefined) return false;
-  return !(await viewerAudience(me, member, now)).has(audienceOf(member, 'messages'));
+  return !(await viewerAudience(userId, member, now)).has(audienceOf(member, 'messages'));
 }

@@ -13,28 +13,33 @@ const Cursor = z.object({ seq: z.number().check(z.int(), z.minimum(0)) });
 
 /** A page of a conversation, oldest first; reading the newest page marks its messages as read. */
 export async function run({ params, query, caller, fail }: Call<typeof listMessages>) {
-  const me = caller.userId;
+  const userId = caller.userId;
   const peer = params.id;
   if (!isId(peer)) return fail('userNotFound');
   const cursor = decodeCursor(Cursor, query.cursor)?.seq;
   const after = query.after === undefined ? undefined : Number(query.after);
   const page =
     after === undefined
-      ? olderPage(me, peer, { limit: query.limit, before: cursor })
-      : newerPage(me, peer, { limit: query.limit, after: Math.max(after, cursor ?? 0) });
-  const [row, { items: stored, last }] = await Promise.all([inboxRow(me, peer), page]);
-  if (row === undefined && stored.length === 0 && !(await isReachable(me, peer))) return fail('userNotFound');
+      ? olderPage(userId, peer, { limit: query.limit, before: cursor })
+      : newerPage(userId, peer, { limit: query.limit, after: Math.max(after, cursor ?? 0) });
+  const [row, { items: stored, last }] = await Promise.all([inboxRow(userId, peer), page]);
+  if (row === undefined && stored.length === 0 && !(await isReachable(userId, peer)))
+    return fail('userNotFound');
   const isNewest = after === undefined && cursor === undefined;
-  const read = isNewest ? await markPageRead(me, peer, { row, stored }) : row;
+  const read = isNewest ? await markPageRead(userId, peer, { row, stored }) : row;
   const end = last === undefined ? undefined : stored.at(after === undefined ? 0 : -1);
   return new Answer(
-    stored.map((message) => messageFor(message, me, read)),
+    stored.map((message) => messageFor(message, userId, read)),
     { next: encodeCursor(end && { seq: end.seq }) },
   );
 }
 
-async function olderPage(one: string, other: string, page: { limit: number; before: number | undefined }) {
-  const items = await olderMessages(one, other, page);
+async function olderPage(
+  userId: string,
+  peerId: string,
+  page: { limit: number; before: number | undefined },
+) {
+  const items = await olderMessages(userId, peerId, page);
   return { items, last: items[0]?.seq === 1 ? undefined : items[0] };
 }
 
@@ -44,16 +49,16 @@ async function olderPage(one: string, other: string, page: { limit: number; befo
  * @returns the viewer's marks after that.
  */
 async function markPageRead(
-  me: string,
+  userId: string,
   peer: string,
   { row, stored }: { row: InboxRow | undefined; stored: readonly StoredMessage[] },
 ): Promise<Pick<InboxRow, 'readSeq' | 'peerReadSeq'> | undefined> {
   const last = stored.at(-1);
   if (last === undefined) return row;
-  const mark = readMarkAt(last, me);
+  const mark = readMarkAt(last, userId);
   const { readIncoming = 0, readSeq = 0, peerReadSeq = 0 } = row ?? {};
   if (mark.incoming <= readIncoming) return row;
-  await sendReadMark(me, peer, mark);
+  await sendReadMark(userId, peer, mark);
   return { readSeq: Math.max(readSeq, mark.seq), peerReadSeq };
 }
 

@@ -65,8 +65,8 @@ async function hideSteps(
 ): Promise<readonly Step[]> {
   if (kind === 'experience') return hideExperienceSteps(id, caseId);
   if (kind === 'comment') return hideCommentSteps(where, id, caseId);
-  const [one = '', other = ''] = where.split('#');
-  return hideMessageSteps(one, other, id, caseId);
+  const [userId = '', peerId = ''] = where.split('#');
+  return hideMessageSteps(userId, peerId, id, caseId);
 }
 
 /**

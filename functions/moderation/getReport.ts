@@ -62,11 +62,11 @@ function pathOf({ content: { kind, id, where } }: StoredCase): string {
 }
 
 async function isHidden({ content: { kind, id, where } }: StoredCase): Promise<boolean> {
-  const [one = '', other = ''] = where.split('#');
+  const [userId = '', peerId = ''] = where.split('#');
   const finds = {
     experience: () => findExperience(id),
     comment: () => findComment(where, id),
-    message: () => findMessage(one, other, id),
+    message: () => findMessage(userId, peerId, id),
     profile: () => findUser(id),
   };
   return (await finds[kind]())?.hidden !== undefined;

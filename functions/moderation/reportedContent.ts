@@ -45,11 +45,11 @@ export const contentFinders: Readonly<Record<ContentKind, Find>> = {
     const found = isId(peer) && isId(id) ? await findMessage(viewer, peer, id) : undefined;
     if (found === undefined || found.hidden !== undefined) return undefined;
     const around = await messagesAround(viewer, peer, found.seq, safetyLimits.messagesAround);
-    const messages = around.map(({ id: one, senderId, message: text, createdAt }) => ({
+    const messages = around.map(({ id: messageId, senderId, message: text, createdAt }) => ({
       senderId,
       text,
       createdAt,
-      reported: one === id,
+      reported: messageId === id,
     }));
     const snapshot = { ...nothing, text: found.message, messages, createdAt: found.createdAt };
     const parties = [viewer, peer].toSorted();

@@ -51,7 +51,7 @@ export async function pinnedAnnouncementOf(member: string, now: Date): Promise<P
   const prefix = 'announcement#';
   const { items } = await notices.query(AnnouncementRow, { pk: member, prefix, limit: noticeLimits.maxRows });
   // Drafts are numbered when they are begun, and may be sent in another order.
-  const latest = items.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
+  const latest = items.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
   const since = new Date(now.getTime() - announcementLimits.pinnedDays * dayMs).toISOString();
   if (latest === undefined || latest.unpinned === true || latest.at <= since) return undefined;
   const { sk, title, excerpt } = latest;

@@ -15,15 +15,15 @@ export function seatNoticeStep(member: string, eventId: string, now: Date): Step
  * The steps that notify an attendee that an event has changed or was canceled. Refused if they already know this
  * change or a later one, or their account was erased.
  */
-export function eventNoticeSteps(of: NoticeRef, sequence: number, now: Date): Step[] {
+export function eventNoticeSteps(notice: NoticeRef, sequence: number, now: Date): Step[] {
   return [
-    notices.changeStep(noticeKey(of), {
+    notices.changeStep(noticeKey(notice), {
       set: { ...noticeTimes(now.toISOString(), now), version: sequence },
       condition: {
         expression: 'attribute_not_exists(version) OR version < :version',
         values: { ':version': sequence },
       },
     }),
-    accountExistsStep(of.member),
+    accountExistsStep(notice.member),
   ];
 }

@@ -35,7 +35,7 @@ const Row = z.object({
   foldedTo: z._default(z.string(), ''),
 });
 type Row = z.output<typeof Row>;
-const none = z.object({});
+const noAttributes = z.object({});
 const atOnce = 10;
 /** Comments added in one write, so that a write stays within one write unit. */
 const maxAdded = 4;
@@ -63,14 +63,20 @@ export async function updateCommentNotices(changes: readonly CommentChange[]): P
 }
 
 /** Adds comments to one notice, and removes those that are not visible any more. Idempotent. */
-export async function updateCommentNotice(of: NoticeRef, changes: readonly CommentChange[]): Promise<void> {
-  const key = noticeKey(of);
+export async function updateCommentNotice(
+  notice: NoticeRef,
+  changes: readonly CommentChange[],
+): Promise<void> {
+  const key = noticeKey(notice);
   // The last of several changes to one comment decides.
   const latest = [...new Map(changes.map((change) => [entryOf(change), change])).values()];
   const gone = latest.filter(({ isVisible }) => !isVisible);
   if (gone.length > 0) {
     const condition = { expression: 'attribute_exists(pk)' };
-    await notices.change(none, key, { removeFromSet: { comments: new Set(gone.map(entryOf)) }, condition });
+    await notices.change(noAttributes, key, {
+      removeFromSet: { comments: new Set(gone.map(entryOf)) },
+      condition,
+    });
   }
   const visible = latest.filter(({ isVisible }) => isVisible);
   for (let index = 0; index < visible.length; index += maxAdded)
@@ -107,7 +113,7 @@ async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boo
   const entries = Object.fromEntries(fresh.map((change, index) => [`:entry${index}`, entryOf(change)]));
   const isNews = Object.keys(entries).map((entry) => `NOT contains(comments, ${entry})`);
   const isDue = latestCommentId === undefined ? 'attribute_exists(pk)' : `(${isNews.join(' OR ')})`;
-  const added = await notices.change(none, key, {
+  const added = await notices.change(noAttributes, key, {
     add: { comments: new Set(changes.map(entryOf)) },
     set:
       latestCommentId === undefined
@@ -133,7 +139,7 @@ async function fold(key: Key, { comments, foldedTo: before }: Row): Promise<stri
   const authors = new Set(old.map((entry) => parseCommentEntry(entry).author));
   const earlier = [...authors].filter((author) => !stillNamed.has(author)).length;
   const foldedTo = parseCommentEntry(old.at(-1) ?? '').id;
-  const folded = await notices.change(none, key, {
+  const folded = await notices.change(noAttributes, key, {
     removeFromSet: { comments: new Set(old) },
     add: { earlier },
     set: { foldedTo },

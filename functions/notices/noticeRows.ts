@@ -51,15 +51,15 @@ export function noticeExpiry(at: string): number {
  * The time fields of a notice. A stream may be late, and events from before the member last looked are still new to
  * them. So 'unread' goes by the time of recording.
  */
-export const noticeTimes = (at: string, now: Date) => ({
-  at,
+export const noticeTimes = (time: string, now: Date) => ({
+  at: time,
   newAt: now.toISOString(),
-  expiresAt: noticeExpiry(at),
+  expiresAt: noticeExpiry(time),
 });
 
 /** Deletes a notice. Idempotent. */
-export async function removeNotice(of: NoticeRef): Promise<void> {
-  await notices.remove(noticeKey(of));
+export async function removeNotice(notice: NoticeRef): Promise<void> {
+  await notices.remove(noticeKey(notice));
 }
 
 /** Deletes a member's notices about their own deleted experience. Idempotent. */

@@ -13,21 +13,21 @@ import { marksKey, noticeKey, type NoticeRef } from './noticeRows.ts';
 /** Table Notices, reading and marking a member's own notices; `noticeRows.ts` describes the rows. */
 const notices = new Table('notices');
 
-const none = z._default(z.string(), '');
+const textOrEmpty = z._default(z.string(), '');
 const Row = z.object({
   sk: z.string(),
   people: z._default(z.array(z.string()), () => []),
   count: z._default(z.number(), 0),
   comments: z._default(z.set(z.string()), () => new Set<string>()),
   earlier: z._default(z.number(), 0),
-  at: none,
-  newAt: none,
+  at: textOrEmpty,
+  newAt: textOrEmpty,
   /** For comments: the one recorded at `newAt`. */
-  latestCommentId: none,
-  readTo: none,
+  latestCommentId: textOrEmpty,
+  readTo: textOrEmpty,
   on: z.optional(z.string()),
   /** For an announcement. */
-  title: none,
+  title: textOrEmpty,
   off: z._default(z.set(z.string()), () => new Set<string>()),
 });
 type Row = z.output<typeof Row>;
@@ -58,8 +58,7 @@ export const isUnread = ({ newAt, readTo }: OwnNotice): boolean => newAt > readT
 /** A notice's cursor in the list, latest first; unique among a member's notices. */
 export const noticeCursorOf = ({ at, kind, subjectId }: OwnNotice): string =>
   `${at} ${noticeId(kind, subjectId)}`;
-const backwards = (one: OwnNotice, other: OwnNotice) =>
-  noticeCursorOf(one) < noticeCursorOf(other) ? 1 : -1;
+const backwards = (a: OwnNotice, b: OwnNotice) => (noticeCursorOf(a) < noticeCursorOf(b) ? 1 : -1);
 
 /**
  * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `maxRows`: there is
@@ -90,7 +89,7 @@ function noticeOf(
   { blocked, muted }: BlocksAndMutes,
 ): OwnNotice | undefined {
   const [name, subjectId = ''] = row.sk.split('#');
-  const kind = noticeKinds.find((one) => one === name);
+  const kind = noticeKinds.find((candidate) => candidate === name);
   if (kind === undefined || isOff(kind, marks)) return undefined;
   const isNear = (id: string) => !blocked.has(id) && !muted.has(id);
   const shown =
@@ -145,13 +144,13 @@ function shownComments(row: Row, isNear: (id: string) => boolean): ShownPart {
 const writesAtOnce = 10;
 
 /** Marks these notices of a member as read up to a recording time; a mark never goes back. */
-export async function markRead(of: readonly NoticeRef[], upTo: string): Promise<void> {
+export async function markRead(refs: readonly NoticeRef[], upTo: string): Promise<void> {
   const condition = {
     expression: 'attribute_exists(pk) AND (attribute_not_exists(readTo) OR readTo < :upTo)',
     values: { ':upTo': upTo },
   };
-  await inParallel(of, writesAtOnce, (one) =>
-    notices.change(z.object({}), noticeKey(one), { set: { readTo: upTo }, condition }),
+  await inParallel(refs, writesAtOnce, (notice) =>
+    notices.change(z.object({}), noticeKey(notice), { set: { readTo: upTo }, condition }),
   );
 }
 

@@ -7,7 +7,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { noticeKey, type NoticeRef, notices, noticeTimes } from './noticeRows.ts';
 
-const none = z.object({});
+const noAttributes = z.object({});
 
 /** Older events make no notice: a stream is at most a day late. */
 const newsMs = 2 * dayMs;
@@ -37,18 +37,18 @@ interface Person {
  * @param readCount a consistent read of their number; undefined if the subject is gone.
  */
 export function recordNotice(
-  of: NoticeRef,
+  notice: NoticeRef,
   people: readonly Person[],
   readCount: () => Promise<number | undefined>,
   now: Date,
 ): Promise<void> {
   const added = people
     .flatMap(({ id, since }) => (since === undefined ? [] : [{ id, at: timeOfId(since), since }]))
-    .toSorted((one, other) => (one.since < other.since ? 1 : -1));
+    .toSorted((a, b) => (a.since < b.since ? 1 : -1));
   const removed = new Set(people.filter(({ since }) => since === undefined).map(({ id }) => id));
   const at = added[0]?.at ?? '';
   return retryUntilDone(async () => {
-    const before = (await notices.get(Row, noticeKey(of), { consistent: true })) ?? noRow;
+    const before = (await notices.get(Row, noticeKey(notice), { consistent: true })) ?? noRow;
     const count = await readCount();
     if (count === undefined) return undefined;
     const isNews = at > before.at && Date.parse(at) > now.getTime() - newsMs;
@@ -57,7 +57,7 @@ export function recordNotice(
     const latestFirst = new Set([...idsOf(newer), ...remaining, ...idsOf(added)]);
     const after = { people: [...latestFirst].slice(0, noticeLimits.peopleKept), count };
     if (!isNews && (before === noRow || isSame(before, after))) return undefined;
-    const done = await notices.change(none, noticeKey(of), {
+    const done = await notices.change(noAttributes, noticeKey(notice), {
       set: { ...after, version: before.version + 1, ...(isNews && noticeTimes(at, now)) },
       condition: before === noRow ? absent : unchanged(before),
     });
@@ -72,15 +72,15 @@ const unchanged = ({ version }: Row) => ({
   values: { ':version': version },
 });
 
-function isSame(one: Pick<Row, 'people' | 'count'>, other: Pick<Row, 'people' | 'count'>): boolean {
-  return one.count === other.count && String(one.people) === String(other.people);
+function isSame(a: Pick<Row, 'people' | 'count'>, b: Pick<Row, 'people' | 'count'>): boolean {
+  return a.count === b.count && String(a.people) === String(b.people);
 }
 
 /**
  * Records that a text mentions a member, once, unless their account was erased. `on` is the experience of a comment.
  */
 export async function recordMention(
-  of: NoticeRef,
+  notice: NoticeRef,
   { author, on }: { readonly author: string; readonly on: string | undefined },
 ): Promise<void> {
   const now = new Date();
@@ -91,7 +91,7 @@ export async function recordMention(
     ...noticeTimes(now.toISOString(), now),
   };
   await transact([
-    notices.changeStep(noticeKey(of), { set, condition: absent }),
-    accountExistsStep(of.member),
+    notices.changeStep(noticeKey(notice), { set, condition: absent }),
+    accountExistsStep(notice.member),
   ]);
 }

@@ -37,7 +37,7 @@ const store: PresenceStore = {
     calls.push(`behind ${number}`);
     return pages.filter((page) => page.number > number);
   },
-  appendPage: none,
+  putPage: none,
 };
 
 const socket = { id: 's', hellos: 1, takesChanges: true };

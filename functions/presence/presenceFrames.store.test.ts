@@ -42,7 +42,7 @@ async function leaves(userId: string): Promise<void> {
 async function isWritten(entries: readonly OnlineEntry[]): Promise<void> {
   const number = (await presenceRows.lastNumber()) + 1;
   const changes = entries.map((entry) => ({ entry, kind: undefined, newSockets: [] }));
-  expect(await presenceRows.appendPage({ number, changes })).toBe(true);
+  expect(await presenceRows.putPage({ number, changes })).toBe(true);
 }
 /** Brings this many members online. */
 async function crowdComes(count: number): Promise<void> {

@@ -82,5 +82,5 @@ export interface PresenceStore {
   /** The pages after this number, up to the first gap. */
   readonly pagesAfter: (number: number) => Promise<readonly PresencePage[]>;
   /** Writes the page that follows the last one. @returns false if another page has taken that number. */
-  readonly appendPage: (page: PresencePage) => Promise<boolean>;
+  readonly putPage: (page: PresencePage) => Promise<boolean>;
 }

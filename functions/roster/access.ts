@@ -12,7 +12,7 @@ export const rosterRoutes = {
       jobs: ['PutItem'],
     },
   },
-  'roster/createRoster': {
+  'roster/createRosterImport': {
     tables: { ...auditLine, roster: ['PutItem'] },
     // The signed form cannot allow more than the function itself may do.
     buckets: { inbox: ['PutObject'] },
@@ -23,7 +23,7 @@ export const rosterRoutes = {
       roster: ['GetItem', 'PutItem', 'Query:byClass'],
     },
   },
-  'roster/getRoster': {
+  'roster/getRosterImport': {
     tables: {
       ...shownImport,
       ...auditLine,
@@ -39,7 +39,7 @@ export const rosterRoutes = {
     },
   },
   'roster/listRosterProblems': { tables: { ...auditLine, roster: ['GetItem', 'Query', 'PutItem'] } },
-  'roster/listRosters': { tables: { ...shownImport, roster: ['Query'] } },
+  'roster/listRosterImports': { tables: { ...shownImport, roster: ['Query'] } },
   'roster/prepareInvitations': {
     tables: { users: ['BatchGetItem'], roster: ['PutItem'], jobs: ['PutItem'] },
   },
@@ -59,7 +59,7 @@ export const rosterRoutes = {
       roster: ['GetItem', 'UpdateItem'],
     },
   },
-  'roster/undoRoster': {
+  'roster/undoRosterImport': {
     tables: {
       ...auditLine,
       roster: ['GetItem', 'UpdateItem', 'PutItem'],

@@ -11,7 +11,7 @@ export interface OlderRows {
 
 /** How added items find their rows. */
 export interface RowOrder<Item> {
-  readonly compare: (one: Item, other: Item) => number;
+  readonly compare: (a: Item, b: Item) => number;
   /** The first older row, not before `from`, that comes after an item. */
   readonly firstRowAfter: (item: Item, from: number) => number;
 }

@@ -168,7 +168,7 @@ export async function allConnectionsOf(
       after,
     }),
   );
-  return rows.toSorted((one, other) => one.openedAt - other.openedAt);
+  return rows.toSorted((a, b) => a.openedAt - b.openedAt);
 }
 
 /** The sockets of a member that count as open, the oldest first. */

@@ -23,9 +23,7 @@ export function cityListSource(): string {
       (population >= minPopulation && !noCities.test(featureCode)) || featureCode === 'PPLC',
   );
   const lines = new Set(
-    large
-      .toSorted((one, other) => other.population - one.population)
-      .map(({ name, country }) => `${name}|${country}`),
+    large.toSorted((a, b) => b.population - a.population).map(({ name, country }) => `${name}|${country}`),
   );
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const countries = Object.fromEntries(

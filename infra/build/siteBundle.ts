@@ -37,7 +37,7 @@ export async function buildInto(folder: string, config: UserConfig): Promise<voi
       logLevel: 'warn',
       build: { ...settings, outDir: folder },
     });
-    for (const one of [built].flat()) if ('output' in one) refuseImportCircle(one.output);
+    for (const result of [built].flat()) if ('output' in result) refuseImportCircle(result.output);
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;

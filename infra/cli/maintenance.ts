@@ -8,7 +8,7 @@ import { restartFailedJobs } from '#functions/platform/jobs/openJobs.ts';
  */
 export async function redriveJobs(): Promise<number> {
   const counts = await Promise.all(allJobs.map(({ name }) => restartFailedJobs(name, new Date())));
-  const count = counts.reduce((sum, one) => sum + one, 0);
+  const count = counts.reduce((sum, tableCount) => sum + tableCount, 0);
   if (count > 0) await auditJobsRetried(count);
   return count;
 }

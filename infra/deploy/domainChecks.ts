@@ -17,7 +17,7 @@ export async function checkCertificate({ domain }: Settings): Promise<readonly F
   try {
     const { Certificate } = await acm.send(new DescribeCertificateCommand({ CertificateArn }));
     const { Status: status = 'unknown', SubjectAlternativeNames: names = [] } = Certificate ?? {};
-    if (!names.some((one) => covers(one, name))) {
+    if (!names.some((covering) => covers(covering, name))) {
       return [stop(`The certificate is for ${names.join(', ')}, not for ${name}: request one that is.`)];
     }
     if (status === 'ISSUED') return [];

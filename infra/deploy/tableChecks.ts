@@ -68,6 +68,6 @@ function deployedIndexes(found: readonly GlobalSecondaryIndexDescription[] = [])
 /** The partition key first. */
 function keysOf(schema: readonly KeySchemaElement[] = []): readonly string[] {
   return schema
-    .toSorted((one, other) => (one.KeyType ?? '').localeCompare(other.KeyType ?? ''))
+    .toSorted((a, b) => (a.KeyType ?? '').localeCompare(b.KeyType ?? ''))
     .map(({ AttributeName = '' }) => AttributeName);
 }

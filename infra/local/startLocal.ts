@@ -73,6 +73,6 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
     tableWaits: () => usage.tableWaits(),
     holdClocks: schedules.hold,
     waitUntilIdle: () => waitUntilIdle({ pool, streams, queues }),
-    invoke: (label, event) => invoke(facts.find((one) => one.label === label)?.name ?? label, event),
+    invoke: (label, event) => invoke(facts.find((fact) => fact.label === label)?.name ?? label, event),
   };
 }

@@ -31,7 +31,7 @@ const Carryover = z.object({
    */
   staying: z.array(z.string()),
   admins: z.array(z.string()),
-  blocks: z.array(z.object({ by: z.string(), other: z.string() })),
+  blocks: z.array(z.object({ by: z.string(), peerId: z.string() })),
 });
 export type Carryover = z.output<typeof Carryover>;
 
@@ -94,8 +94,8 @@ function addMember(found: Carryover, row: Row, leavingIds: ReadonlySet<string>):
 
 function addBlocks(found: Carryover, { pk, lo, hi }: Row): void {
   const [, first = '', second = ''] = /^BLOCK#(.+)#(.+)$/.exec(pk?.S ?? '') ?? [];
-  if (lo !== undefined) found.blocks.push({ by: first, other: second });
-  if (hi !== undefined) found.blocks.push({ by: second, other: first });
+  if (lo !== undefined) found.blocks.push({ by: first, peerId: second });
+  if (hi !== undefined) found.blocks.push({ by: second, peerId: first });
 }
 
 /** The state saved by an earlier run of this restore, or undefined. Since that run, the tables no longer show it. */
@@ -175,8 +175,8 @@ async function keepAdmins(
 }
 
 async function keepBlocks({ addBlock, findUser }: Product, blocks: Carryover['blocks']): Promise<void> {
-  for (const { by, other } of blocks) {
-    const both = await Promise.all([by, other].map(findUser));
-    if (!both.includes(undefined)) await addBlock(by, other);
+  for (const { by, peerId } of blocks) {
+    const both = await Promise.all([by, peerId].map(findUser));
+    if (!both.includes(undefined)) await addBlock(by, peerId);
   }
 }

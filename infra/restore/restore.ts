@@ -105,10 +105,10 @@ function readArguments(args: readonly string[]) {
 }
 
 function readUndo(given: readonly string[]): readonly Carried[] {
-  const unknown = given.find((word) => !carried.some((one) => one === word));
+  const unknown = given.find((word) => !carried.some((choice) => choice === word));
   if (unknown !== undefined)
     throw new LocalRunError(`--undo knows ${carried.join(', ')}, and not ${unknown}.`);
-  return carried.filter((one) => given.includes(one));
+  return carried.filter((choice) => given.includes(choice));
 }
 
 const words = (list: string): string[] => list.split(',').filter((word) => word !== '');

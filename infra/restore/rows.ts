@@ -137,9 +137,9 @@ function keyOf({ pk, sk }: Row): Record<string, AttributeValue> {
 
 const nameOf = ({ pk, sk }: Row): string => JSON.stringify([pk?.S, sk?.S]);
 
-function isSame(one: Row | undefined, other: Row | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  return isDeepStrictEqual(sorted(one), sorted(other));
+function isSame(a: Row | undefined, b: Row | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return isDeepStrictEqual(sorted(a), sorted(b));
 }
 
 /** The members of a set come in any order. */

@@ -15,8 +15,8 @@ export function seededRandom(seed: number): Random {
 }
 
 /** Picks one item; earlier items are much likelier than later ones. */
-export function pickMostlyEarly<T>(of: readonly T[], random: Random, bend = 2.5): T | undefined {
-  return of[Math.floor(random() ** bend * of.length)];
+export function pickMostlyEarly<T>(items: readonly T[], random: Random, bend = 2.5): T | undefined {
+  return items[Math.floor(random() ** bend * items.length)];
 }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

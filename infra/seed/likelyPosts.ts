@@ -13,9 +13,9 @@ interface LikelyPost {
 }
 
 /** The post with this index, from 0, by one of this many members. */
-export function likelyPost(at: number, members: number): LikelyPost {
-  const random = seededRandom(at * 1_597_334_677 + 13);
-  const id = likelyId(at, random);
+export function likelyPost(index: number, members: number): LikelyPost {
+  const random = seededRandom(index * 1_597_334_677 + 13);
+  const id = likelyId(index, random);
   const author = Math.floor(random() ** 2 * members);
   const own = seededRandom(author * 7919 + 3);
   const place = pickMostlyEarly(places, own, 2);

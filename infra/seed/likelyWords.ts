@@ -31,12 +31,12 @@ function inventWords(count: number, seed: number, syllables: number): string[] {
   ];
   const middles = ['a', 'e', 'i', 'o', 'u', 'ai', 'é', 'ö', 'ia', 'ou'];
   const ends = ['', 'n', 'r', 's', 'l', 'm', 'nd', 'rt', 'k'];
-  const one = (of: readonly string[]) => of[Math.floor(random() * of.length)] ?? '';
+  const pick = (choices: readonly string[]) => choices[Math.floor(random() * choices.length)] ?? '';
   const words = new Set<string>();
   while (words.size < count) {
     let word = '';
     for (let left = syllables; left > 0; left -= random() < 0.3 ? 2 : 1)
-      word += one(starts) + one(middles) + one(ends);
+      word += pick(starts) + pick(middles) + pick(ends);
     words.add(word.charAt(0).toUpperCase() + word.slice(1));
   }
   return [...words];
@@ -113,7 +113,7 @@ const businesses = [
   'Energy',
 ];
 export const employers = inventWords(3000, 5, 3).map(
-  (name, at) => `${name} ${businesses[at % businesses.length]}`,
+  (name, index) => `${name} ${businesses[index % businesses.length]}`,
 );
 const trades = [
   'Software',

@@ -41,8 +41,8 @@ const firstMoment = Date.UTC(2015, 0, 1);
 const today = 20_700;
 
 /** An id that is the same for the same index and generator. */
-export function likelyId(at: number, random: Random): string {
-  let time = firstMoment + at * 60_000;
+export function likelyId(index: number, random: Random): string {
+  let time = firstMoment + index * 60_000;
   let id = '';
   for (let place = 0; place < 10; place += 1) {
     id = alphabet.charAt(time % 32) + id;
@@ -53,10 +53,10 @@ export function likelyId(at: number, random: Random): string {
 }
 
 /** The member with this index, from 0. */
-export function likelyMember(at: number): LikelyMember {
-  const random = seededRandom(at * 2_654_435_761 + 97);
+export function likelyMember(index: number): LikelyMember {
+  const random = seededRandom(index * 2_654_435_761 + 97);
   const has = (part: number) => random() < part;
-  const id = likelyId(at, random);
+  const id = likelyId(index, random);
   const first = pickMostlyEarly(firstNames, random, 3) ?? '';
   const last = pickMostlyEarly(lastNames, random, 3) ?? '';
   const fullName = has(0.2)
@@ -70,8 +70,8 @@ export function likelyMember(at: number): LikelyMember {
     id,
     fullName,
     earlierNames: has(0.05) ? [`${first} ${pickMostlyEarly(lastNames, random) ?? ''}`] : [],
-    username: `${username.slice(0, 22)}${at}`,
-    profilePhoto: has(0.6) ? `/images/${likelyId(at + 7, random)}/320.webp` : '',
+    username: `${username.slice(0, 22)}${index}`,
+    profilePhoto: has(0.6) ? `/images/${likelyId(index + 7, random)}/320.webp` : '',
     ...studiesOf(random),
     ...placeOf(random),
     ...workOf(random),

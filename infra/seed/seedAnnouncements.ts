@@ -27,10 +27,10 @@ const retryMs = 2000;
 /** Announcements by the admin, once: one that is sent to everyone and one that is still a draft. */
 export async function fillAnnouncements({ call }: DemoMember): Promise<void> {
   const { data: known } = await call(listAnnouncements, { query: {} });
-  for (const one of [draft, sent]) {
-    const found = known.find(({ title }) => title === one.title);
-    const { id, version, state } = found ?? (await call(createAnnouncement, { body: one })).data;
-    if (one === sent && state === 'draft') await sendOnce({ call }, id, version);
+  for (const announcement of [draft, sent]) {
+    const found = known.find(({ title }) => title === announcement.title);
+    const { id, version, state } = found ?? (await call(createAnnouncement, { body: announcement })).data;
+    if (announcement === sent && state === 'draft') await sendOnce({ call }, id, version);
   }
 }
 

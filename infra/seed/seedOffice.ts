@@ -97,10 +97,10 @@ async function advertise(
   const { data: posts } = await call(listUserExperiences, { params: { id: authorId } });
   const [post] = posts;
   if (post === undefined) return undefined;
-  const at = { params: { experienceId: post.id } };
-  const { data } = await call(listComments, at);
+  const input = { params: { experienceId: post.id } };
+  const { data } = await call(listComments, input);
   const known = data.comments.find(({ text }) => text === advertisement);
   if (known !== undefined) return { id: known.id, experienceId: post.id };
-  const made = await call(createComment, { ...at, body: { comment: advertisement } });
+  const made = await call(createComment, { ...input, body: { comment: advertisement } });
   return { id: made.data.comment.id, experienceId: post.id };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { checkRoster, createRoster, importRoster } from '#shared/roster/importRoutes.ts';
+import { checkRoster, createRosterImport, importRoster } from '#shared/roster/importRoutes.ts';
 import {
   listInvitationBatches,
   prepareInvitations,
   sendInvitations,
 } from '#shared/roster/invitationRoutes.ts';
-import { getRoster, listRosters } from '#shared/roster/routes.ts';
+import { getRosterImport, listRosterImports } from '#shared/roster/routes.ts';
 import { type Caller, type DemoMember, postFile } from './apiCaller.ts';
 
 const fileName = 'class-of-2012.csv';
@@ -38,20 +38,20 @@ export async function fillRoster({ call }: DemoMember, siteUrl: string): Promise
 
 /** Continues where an interrupted import stopped. */
 async function importOnce(call: Caller, siteUrl: string): Promise<void> {
-  const { data: known } = await call(listRosters, { query: {} });
+  const { data: known } = await call(listRosterImports, { query: {} });
   const id = known.find((roster) => roster.fileName === fileName)?.id ?? (await upload(call, siteUrl));
-  const at = { params: { id } };
-  const rosterNow = async () => (await call(getRoster, at)).data;
-  if ((await rosterNow()).state === 'uploading') await call(checkRoster, { ...at, body: {} });
+  const input = { params: { id } };
+  const rosterNow = async () => (await call(getRosterImport, input)).data;
+  if ((await rosterNow()).state === 'uploading') await call(checkRoster, { ...input, body: {} });
   const { state } = await until(rosterNow, (roster) => !['uploading', 'checking'].includes(roster.state));
-  if (state === 'checked') await call(importRoster, { ...at, query: {} });
+  if (state === 'checked') await call(importRoster, { ...input, query: {} });
   await until(rosterNow, (roster) => roster.state === 'imported');
 }
 
 async function upload(call: Caller, siteUrl: string): Promise<string> {
   const bytes = Buffer.from(file);
   const sha256 = createHash('sha256').update(bytes).digest('base64');
-  const { data: form } = await call(createRoster, { body: { fileName, size: bytes.length, sha256 } });
+  const { data: form } = await call(createRosterImport, { body: { fileName, size: bytes.length, sha256 } });
   await postFile(form, siteUrl, new Blob([bytes], { type: 'text/csv' }));
   return form.id;
 }

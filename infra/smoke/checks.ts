@@ -77,7 +77,7 @@ export async function runChecks(target: Target, tell: ReportCheck): Promise<void
   await runChecksInOrder(target, members, check);
   if (password !== undefined) return;
   await check('both accounts are deleted', async () => {
-    const left = await Promise.allSettled(members.map((who) => leave(address, who)));
+    const left = await Promise.allSettled(members.map((member) => leave(address, member)));
     for (const each of left) if (each.status === 'rejected') throw each.reason;
   });
 }
@@ -95,8 +95,8 @@ async function runChecksInOrder(
     for (const path of ['/missing.png', '/api/v1/none']) await isFresh(stranger, path);
   });
   await check('sign-up with an image through the inbox', async () => {
-    for (const who of [first, second]) {
-      const picture = await stranger.get(await signUp(address, who));
+    for (const member of [first, second]) {
+      const picture = await stranger.get(await signUp(address, member));
       demand(picture.headers.get('content-type') === 'image/webp', 'the image is not served');
     }
   });

@@ -23,10 +23,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-export function credentials(which: string, standingPassword: string | undefined): Credentials {
-  if (standingPassword !== undefined) return { username: `smoke.${which}`, password: standingPassword };
+export function credentials(name: string, standingPassword: string | undefined): Credentials {
+  if (standingPassword !== undefined) return { username: `smoke.${name}`, password: standingPassword };
   const random = randomBytes(6).toString('hex');
-  return { username: `smoke.${which}.${random}`, password: randomBytes(24).toString('base64url') };
+  return { username: `smoke.${name}.${random}`, password: randomBytes(24).toString('base64url') };
 }
 
 /** A small random image, so that no two uploads are the same. */

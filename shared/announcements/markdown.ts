@@ -132,13 +132,13 @@ function shortened(words: string, length: number): string {
 }
 
 function wordsOf(children: readonly Inline[], withAddresses: boolean): string {
-  return children.map((one) => inlineWords(one, withAddresses)).join('');
+  return children.map((child) => inlineWords(child, withAddresses)).join('');
 }
 
-function inlineWords(one: Inline, withAddresses: boolean): string {
-  if (one.kind === 'text') return one.text;
-  if (one.kind === 'break') return '\n';
-  const words = wordsOf(one.children, withAddresses);
-  const isNamed = one.kind === 'link' && withAddresses && words !== one.href;
-  return isNamed ? `${words} (${one.href})` : words;
+function inlineWords(node: Inline, withAddresses: boolean): string {
+  if (node.kind === 'text') return node.text;
+  if (node.kind === 'break') return '\n';
+  const words = wordsOf(node.children, withAddresses);
+  const isNamed = node.kind === 'link' && withAddresses && words !== node.href;
+  return isNamed ? `${words} (${node.href})` : words;
 }

@@ -24,7 +24,7 @@ const transports = z.optional(
   z.pipe(
     z.array(z.unknown()),
     z.transform((said: unknown[]) =>
-      said.flatMap((one) => transport.safeParse(one).data ?? []).slice(0, transport.options.length),
+      said.flatMap((name) => transport.safeParse(name).data ?? []).slice(0, transport.options.length),
     ),
   ),
 );

@@ -57,7 +57,7 @@ export const listDirectory = route({
       z.pipe(
         several('open').check(
           z.refine<string[]>(
-            (given) => given.every((one) => OpenTo.safeParse(one).success),
+            (given) => given.every((kind) => OpenTo.safeParse(kind).success),
             "open isn't a valid value.",
           ),
         ),

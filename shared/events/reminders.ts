@@ -16,14 +16,14 @@ type Times = Pick<Event, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
  * time, at the next moment that they show; if they show it twice, at the first.
  * @param schoolZone the zone of an event without one.
  */
-export function reminderAt(event: Times, which: Reminder, schoolZone: string): Date {
+export function reminderAt(event: Times, reminder: Reminder, schoolZone: string): Date {
   const { eventDate, startTime = morning, timeZone = schoolZone } = event;
-  return nextMomentOf(dayAfter(eventDate, -daysBefore[which]), startTime, timeZone);
+  return nextMomentOf(dayAfter(eventDate, -daysBefore[reminder]), startTime, timeZone);
 }
 
 /** When it is too late to send a reminder: from the next one on, or from the start of the event. */
-export function reminderEndsAt(event: Times, which: Reminder, schoolZone: string): Date {
-  return which === 'week' ? reminderAt(event, 'day', schoolZone) : eventStartOf(event, schoolZone);
+export function reminderEndsAt(event: Times, reminder: Reminder, schoolZone: string): Date {
+  return reminder === 'week' ? reminderAt(event, 'day', schoolZone) : eventStartOf(event, schoolZone);
 }
 
 /** When an event starts; without a time, at the beginning of its day. */

@@ -17,7 +17,7 @@ export function imagePath(id: string, side: number): string {
 /** The address of an image in the smallest stored size of at least `side` pixels; other addresses stay unchanged. */
 export function imageOfSide(imgUrl: string, side: number): string {
   const id = stored.exec(imgUrl)?.[1];
-  const enough = limits.imageSides.find((one) => one >= side) ?? limits.imageLargeSide;
+  const enough = limits.imageSides.find((candidate) => candidate >= side) ?? limits.imageLargeSide;
   return id === undefined ? imgUrl : imagePath(id, enough);
 }
 
@@ -25,14 +25,18 @@ export function imageOfSide(imgUrl: string, side: number): string {
  * Every size of an image with its width, as the `srcset` of an `img`; undefined for other addresses. Without
  * dimensions the image counts as square.
  */
-export function imageSourceSet(imgUrl: string, of?: Dimensions): string | undefined {
+export function imageSourceSet(imgUrl: string, original?: Dimensions): string | undefined {
   if (!stored.test(imgUrl)) return undefined;
-  const widths = new Map(limits.imageSides.map((side) => [widthOf(side, of), side] as const).toReversed());
+  const widths = new Map(
+    limits.imageSides.map((side) => [widthOf(side, original), side] as const).toReversed(),
+  );
   const sources = [...widths].toReversed().map(([width, side]) => `${imageOfSide(imgUrl, side)} ${width}w`);
   return sources.join(', ');
 }
 
 /** The width of an image whose longest side is scaled to `side`; images are never enlarged. */
-function widthOf(side: number, of: Dimensions | undefined): number {
-  return of === undefined ? side : Math.round(of.width * Math.min(1, side / Math.max(of.width, of.height)));
+function widthOf(side: number, original: Dimensions | undefined): number {
+  return original === undefined
+    ? side
+    : Math.round(original.width * Math.min(1, side / Math.max(original.width, original.height)));
 }

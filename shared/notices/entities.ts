@@ -30,7 +30,7 @@ export function partsOfNoticeId(
   text: string,
 ): { readonly kind: NoticeKind; readonly subjectId: string } | undefined {
   const [name, subjectId = '', ...rest] = text.split('-');
-  const kind = noticeKinds.find((one) => one === name);
+  const kind = noticeKinds.find((candidate) => candidate === name);
   return kind !== undefined && isId(subjectId) && rest.length === 0 ? { kind, subjectId } : undefined;
 }
 

@@ -121,7 +121,7 @@ export type MailTopic = OptionalTopic<'email'>;
 const entries: readonly (readonly [string, NoticeTopic])[] = Object.entries(noticeTopics);
 
 export const isOptionalTopic = <C extends Channel>(channel: C, name: string): name is OptionalTopic<C> =>
-  entries.some(([one, topic]) => one === name && ['choice', 'optIn'].includes(topic[channel]));
+  entries.some(([topicName, topic]) => topicName === name && ['choice', 'optIn'].includes(topic[channel]));
 
 export const optionalTopicsOf = <C extends Channel>(channel: C): readonly OptionalTopic<C>[] =>
   Object.keys(noticeTopics).filter((name) => isOptionalTopic(channel, name));

@@ -10,7 +10,7 @@ import {
 } from './contract.ts';
 import { Problem } from './entities.ts';
 import { parseJson } from './parseJson.ts';
-import { type BadPart, readReply, UnreadableReply } from './readReply.ts';
+import { type DroppedField, readReply, UnreadableReply } from './readReply.ts';
 
 /** One HTTP request for a transport. `body` is JSON or a form; `path` includes the query. */
 export interface WireRequest {
@@ -108,7 +108,7 @@ export async function callRoute<const R extends Route>(
   transport: Transport,
   declared: R,
   input: CallInput<R>,
-  onInvalidItems?: (items: readonly BadPart[]) => void,
+  onInvalidItems?: (items: readonly DroppedField[]) => void,
 ): Promise<ApiResponse<R>> {
   const { params, query, body, method, signal }: LooseInput = input;
   const reply = await transport({

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
 /** A part of a reply that does not match the contract: its path without list indexes, such as `author.name`. */
-export interface BadPart {
+export interface DroppedField {
   readonly field: string;
 }
 
 /** The readable value, and the parts that were left out. */
 interface ReadReply<T> {
   readonly data: T;
-  readonly dropped: readonly BadPart[];
+  readonly dropped: readonly DroppedField[];
 }
 
 /** A reply that does not match the contract outside of lists; a retry would bring the same. */
 export class UnreadableReply extends Error {
   override readonly name = 'UnreadableReply';
-  readonly parts: readonly BadPart[];
+  readonly parts: readonly DroppedField[];
 
-  constructor(parts: readonly BadPart[]) {
+  constructor(parts: readonly DroppedField[]) {
     super(`The reply does not match the contract: ${parts.map(({ field }) => field).join(', ')}.`);
     this.parts = parts;
   }
@@ -61,7 +61,7 @@ function withoutItems(value: unknown, itemPaths: readonly Path[]): unknown {
   );
 }
 
-function partOf({ path }: Issue): BadPart {
+function partOf({ path }: Issue): DroppedField {
   const names = path.filter((step) => typeof step === 'string' && /^[A-Za-z_]+$/.test(step));
   return { field: names.join('.').slice(0, 60) };
 }

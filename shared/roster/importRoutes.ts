@@ -10,11 +10,11 @@ import { rosterTexts } from './texts.ts';
 
 const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
 
-/** Background work; `getRoster` reports its progress. */
+/** Background work; `getRosterImport` reports its progress. */
 const Begun = z.object({ success: z.literal(true), _id: z.string(), id: z.string(), state: RosterState });
 
 /** A presigned form for one CSV file: POST `fields`, then the `file`, to `url` as multipart/form-data. */
-export const createRoster = route({
+export const createRosterImport = route({
   method: 'POST',
   path: '/api/v1/admin/roster',
   access: 'admin',
@@ -71,7 +71,7 @@ export const importRoster = route({
   otherwise: rosterTexts.failed,
 });
 
-export const undoRoster = route({
+export const undoRosterImport = route({
   method: 'POST',
   path: '/api/v1/admin/roster/{id}/undo',
   access: 'admin',

@@ -9,7 +9,7 @@ import { rosterTexts } from './texts.ts';
 
 const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
 
-export const listRosters = route({
+export const listRosterImports = route({
   method: 'GET',
   path: '/api/v1/admin/roster',
   access: 'admin',
@@ -20,7 +20,7 @@ export const listRosters = route({
   otherwise: rosterTexts.failed,
 });
 
-export const getRoster = route({
+export const getRosterImport = route({
   method: 'GET',
   path: '/api/v1/admin/roster/{id}',
   access: 'admin',

@@ -3,12 +3,12 @@ import { confirm } from '#shared/auth/routes.ts';
 import { listAudit } from '#shared/office/routes.ts';
 import {
   checkRoster,
-  createRoster,
+  createRosterImport,
   downloadRoster,
   importRoster,
-  undoRoster,
+  undoRosterImport,
 } from '#shared/roster/importRoutes.ts';
-import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
+import { getRosterImport, listRosterProblems, listRosterImports } from '#shared/roster/routes.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
@@ -53,7 +53,7 @@ describe('a roster file', () => {
     const imported = await rosterIn(admin, id, 'imported');
     expect(imported.imported).toMatchObject({ added: 1, changed: 0 });
     expect(Date.parse(imported.undoUntil ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3600 * 1000);
-    const { data: list } = await admin(listRosters, {});
+    const { data: list } = await admin(listRosterImports, {});
     expect(list.find((one) => one.id === id)).toMatchObject({ state: 'imported' });
     const csv = await wholeRoster(admin);
     expect(csv).toMatch(/^Student ID,Name,Previous name,Class,Degree,E-mail\r\n/);
@@ -61,7 +61,7 @@ describe('a roster file', () => {
     // The roster that was written back is unchanged.
     expect((await checkedRoster(admin, csv)).numbers).toMatchObject({ added: 0, changed: 0, problems: 0 });
 
-    await onceIdle(() => admin(undoRoster, { params: { id } }));
+    await onceIdle(() => admin(undoRosterImport, { params: { id } }));
     expect((await rosterIn(admin, id, 'undone')).undoUntil).toBeUndefined();
     expect(await wholeRoster(admin)).not.toContain('api-1');
     expect(await refusal(admin(checkRoster, { params: { id }, body: {} }))).toMatchObject({
@@ -99,7 +99,7 @@ describe('a roster file', () => {
   });
 
   test('that never arrived, or is not the announced one, is refused', async () => {
-    const { data: form } = await admin(createRoster, {
+    const { data: form } = await admin(createRosterImport, {
       body: { fileName: 'a.csv', size: 3, sha256: `${'A'.repeat(43)}=` },
     });
 
@@ -112,7 +112,7 @@ describe('a roster file', () => {
     const { id } = await checkedRoster(admin, 'Id,Name,Class\napi-look,Ann,20O4\n');
     const [one, two] = [await anAdmin(), await anAdmin()];
 
-    expect((await one.call(getRoster, { params: { id } })).data.file?.lines).toBe(1);
+    expect((await one.call(getRosterImport, { params: { id } })).data.file?.lines).toBe(1);
     expect((await two.call(listRosterProblems, { params: { id } })).data).toHaveLength(1);
 
     for (const { user } of [one, two]) {
@@ -128,7 +128,7 @@ describe('a roster file', () => {
 
     expect((await rosterIn(admin, id, 'imported')).imported).toMatchObject({ added: 1 });
     await admin(importRoster, { params: { id } });
-    expect((await admin(getRoster, { params: { id } })).data.state).toBe('imported');
+    expect((await admin(getRosterImport, { params: { id } })).data.state).toBe('imported');
   });
 });
 
@@ -139,10 +139,10 @@ describe('the roster', () => {
     const body = { fileName: 'a.csv', size: 10, sha256: `${'A'.repeat(43)}=` };
     const call = byBearer(one);
     const calls = [
-      call(createRoster, { body }),
+      call(createRosterImport, { body }),
       call(downloadRoster, { body: {} }),
       call(importRoster, { params: { id: 'x' } }),
-      call(undoRoster, { params: { id: 'x' } }),
+      call(undoRosterImport, { params: { id: 'x' } }),
     ];
     for (const refused of await Promise.all(calls.map(refusal))) {
       expect(refused).toMatchObject({ status: 403, code: 'SESSION_COOKIE_NEEDED' });

@@ -8,7 +8,7 @@ import { listRequests } from '#shared/office/requestRoutes.ts';
 import { listAudit } from '#shared/office/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { importRoster } from '#shared/roster/importRoutes.ts';
-import { getRoster } from '#shared/roster/routes.ts';
+import { getRosterImport } from '#shared/roster/routes.ts';
 import { typedCode } from '../support/confirmed.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { aNewcomer, type Caller, type Member, stranger } from '../support/people.ts';
@@ -74,7 +74,8 @@ test('an import admits the waiting people it proves if the admin wants that', as
 
   await onceIdle(() => admin(importRoster, { params: { id: checked.id }, query: { confirm: 'waiting' } }));
 
-  const confirming = async () => (await admin(getRoster, { params: { id: checked.id } })).data.confirming;
+  const confirming = async () =>
+    (await admin(getRosterImport, { params: { id: checked.id } })).data.confirming;
   await expect.poll(confirming).toEqual({ checked: 1, of: 1, confirmed: 1 });
   expect((await maya.call(me, {})).data.status).toBe('member');
   expect((await jo.call(me, {})).data.status).toBe('waiting');
@@ -90,7 +91,7 @@ test('an import that admits nobody counts strong matches among the requests, and
   const { id } = await importedRoster(admin, `Id,Name,Class\n${ownId},Maya Obi,2019\n`);
 
   await expect
-    .poll(async () => (await admin(getRoster, { params: { id } })).data)
+    .poll(async () => (await admin(getRosterImport, { params: { id } })).data)
     .toMatchObject({ state: 'imported', strong: 1 });
   const { data } = await admin(listRequests, { query: { import: id } });
   expect(data).toMatchObject([{ id: maya.user.id, match: 'strong' }]);

@@ -9,7 +9,7 @@ import { changeSettings, getSettings, listAudit } from '#shared/office/routes.ts
 import { adminTexts } from '#shared/office/texts.ts';
 import type { BodyInput } from '#shared/platform/contract.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { undoRoster } from '#shared/roster/importRoutes.ts';
+import { undoRosterImport } from '#shared/roster/importRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { browser as asBrowser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { newMailAddress, typedCode } from '../support/confirmed.ts';
@@ -151,7 +151,7 @@ describe('admission by roster', () => {
     await member.call(updateProfile, { body: { fullName: 'Okonkwo Maya' } });
     await expect.poll(shown).toMatchObject(marked);
 
-    await onceIdle(() => call(undoRoster, { params: { id } }));
+    await onceIdle(() => call(undoRosterImport, { params: { id } }));
     await rosterIn(call, id, 'undone');
     await expect.poll(async () => Object.keys(await shown())).not.toContain('confirmed');
   });

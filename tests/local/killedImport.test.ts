@@ -17,8 +17,8 @@ import { register } from '#shared/auth/registerRoutes.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
 import { callRoute, type Transport } from '#shared/platform/client.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { checkRoster, createRoster, importRoster } from '#shared/roster/importRoutes.ts';
-import { getRoster, listRosterProblems } from '#shared/roster/routes.ts';
+import { checkRoster, createRosterImport, importRoster } from '#shared/roster/importRoutes.ts';
+import { getRosterImport, listRosterProblems } from '#shared/roster/routes.ts';
 import { rosterDialects, type RosterDialect } from '../support/rosterDialects.ts';
 import { wholeRoster } from '../support/rosterFiles.ts';
 
@@ -114,7 +114,7 @@ async function inBrowser(url: string): Promise<Caller> {
 
 async function upload({ url, call }: Running, bytes: Buffer): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('base64');
-  const { data: form } = await call(createRoster, {
+  const { data: form } = await call(createRosterImport, {
     body: { fileName: 'all.csv', size: bytes.length, sha256 },
   });
   const fields = new FormData();
@@ -132,7 +132,7 @@ async function until(
   id: string,
   holds: (row: RosterImport) => boolean,
 ): Promise<RosterImport> {
-  const read = async () => (await call(getRoster, { params: { id } })).data;
+  const read = async () => (await call(getRosterImport, { params: { id } })).data;
   await expect.poll(async () => holds(await read()), patience).toBe(true);
   return read();
 }

@@ -6,7 +6,7 @@ import { membershipLimits } from '#shared/membership/limits.ts';
 import { decideRequest, listRequests } from '#shared/office/requestRoutes.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
 import { importRoster } from '#shared/roster/importRoutes.ts';
-import { getRoster } from '#shared/roster/routes.ts';
+import { getRosterImport } from '#shared/roster/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aRequestReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -61,7 +61,7 @@ describe('a roster file', () => {
   };
 
   function show(shown: RosterImport) {
-    api.replies(getRoster, shown, { params: { id: 'one' } });
+    api.replies(getRosterImport, shown, { params: { id: 'one' } });
     const begun = { success: true, _id: 'one', id: 'one', state: 'importing' } as const;
     api.replies(importRoster, begun, { params: { id: 'one' } });
     showScreen(<RosterScreen />, { path: '/admin/roster', at: '/admin/roster?import=one&step=check' });
@@ -111,7 +111,7 @@ describe('a roster file', () => {
     show({ ...imported, counting: true });
 
     await screen.findByText('Counting requests with a strong match...');
-    api.replies(getRoster, { ...imported, strong: 2 }, { params: { id: 'one' } });
+    api.replies(getRosterImport, { ...imported, strong: 2 }, { params: { id: 'one' } });
     await screen.findByRole('link', { name: 'Review 2 requests' });
     expect(screen.queryByText(/^Counting/)).toBeNull();
   });
@@ -129,7 +129,7 @@ describe('a roster file', () => {
 
     await screen.findByText('Approving matching members: 3 of 12.');
     const done = { ...imported, confirming: { checked: 12, of: 12, confirmed: 12 } };
-    api.replies(getRoster, done, { params: { id: 'one' } });
+    api.replies(getRosterImport, done, { params: { id: 'one' } });
     await screen.findByText('12 of 12 matching members approved.');
     expect(screen.queryByRole('link', { name: 'Review requests' })).toBeNull();
   });

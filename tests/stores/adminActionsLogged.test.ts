@@ -13,9 +13,9 @@ import { readAudit } from '#functions/office/audit/auditLog.ts';
 import { run as listRequests } from '#functions/office/requests/listRequests.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { run as getRoster } from '#functions/roster/getRoster.ts';
+import { run as getRosterImport } from '#functions/roster/getRosterImport.ts';
+import { run as listRosterImports } from '#functions/roster/listRosterImports.ts';
 import { run as listRosterProblems } from '#functions/roster/listRosterProblems.ts';
-import { run as listRosters } from '#functions/roster/listRosters.ts';
 import { rowIdOf } from '#functions/roster/matching/rosterIdentity.ts';
 import * as imports from '#functions/roster/store/rosterImports.ts';
 import * as rosterRows from '#functions/roster/store/rosterRows.ts';
@@ -148,7 +148,7 @@ describe('viewing roster people', () => {
   const line = { byAdmin: true, action: 'rosterRead', kind: 'roster', before: {}, after: {} };
 
   test.each([
-    ['samples of a file', (id: string) => getRoster({ ...bare(), params: { id } })],
+    ['samples of a file', (id: string) => getRosterImport({ ...bare(), params: { id } })],
     ['its problems', (id: string) => listRosterProblems({ ...bare(), ...first, params: { id } })],
   ])('of another admin leaves one line a day and file: %s', async (_, look) => {
     const [id, other] = [await aFile(await added('admin')), await aFile(await added('admin'))];
@@ -167,7 +167,7 @@ describe('viewing roster people', () => {
   test("of the admin's own file leaves none: the line of its upload is enough", async () => {
     const id = await aFile(admin);
 
-    await getRoster({ ...bare(), params: { id } });
+    await getRosterImport({ ...bare(), params: { id } });
     await listRosterProblems({ ...bare(), ...first, params: { id } });
 
     expect(await lineOf(id)).toEqual([]);
@@ -203,10 +203,10 @@ describe('viewing roster people', () => {
     const file = { separator: ';' as const, encoding: 'utf-8' as const, lines: 1, columns: [] };
     await imports.setImportState(id, { from: ['uploading'], check: 0, to: 'checked', set: { file } });
 
-    const { reply } = await listRosters({ ...bare(), ...first });
+    const { reply } = await listRosterImports({ ...bare(), ...first });
 
     expect(reply.find((one) => one.id === id)).toMatchObject({ state: 'checked', file: undefined });
-    expect((await getRoster({ ...bare(), params: { id } })).file).toEqual(file);
+    expect((await getRosterImport({ ...bare(), params: { id } })).file).toEqual(file);
   });
 });
 

@@ -236,7 +236,7 @@ export class PresenceWorld {
       lastNumber: through(table.lastNumber),
       newestPages: through(table.newestPages),
       pagesAfter: through(table.pagesAfter),
-      appendPage: through(table.appendPage),
+      putPage: through(table.putPage),
     };
   }
 

@@ -20,7 +20,7 @@ export class PretendTable implements PresenceStore {
   lastNumber = async () => this.pages.at(-1)?.number ?? 0;
   newestPages = async (most: number) => this.pages.slice(-most);
   pagesAfter = async (number: number) => this.pages.filter((page) => page.number > number);
-  appendPage = async (page: PresencePage) => {
+  putPage = async (page: PresencePage) => {
     if (this.pages.some(({ number }) => number === page.number)) return false;
     this.pages.push(page);
     return true;

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { checkRoster, createRoster, downloadRoster, importRoster } from '#shared/roster/importRoutes.ts';
-import { getRoster } from '#shared/roster/routes.ts';
+import {
+  checkRoster,
+  createRosterImport,
+  downloadRoster,
+  importRoster,
+} from '#shared/roster/importRoutes.ts';
+import { getRosterImport } from '#shared/roster/routes.ts';
 import { callsInBrowser } from './browserLogin.ts';
 import { anAdmin, type Caller } from './people.ts';
 import { postForm } from './uploading.ts';
@@ -17,7 +22,7 @@ export async function anAdminInBrowser(): Promise<Caller> {
 export async function uploadRoster(call: Caller, content: string | Buffer): Promise<string> {
   const bytes = Buffer.from(content);
   const sha256 = createHash('sha256').update(bytes).digest('base64');
-  const { data: form } = await call(createRoster, {
+  const { data: form } = await call(createRosterImport, {
     body: { fileName: 'graduates.csv', size: bytes.length, sha256 },
   });
   const stored = await postForm(form, bytes);
@@ -31,8 +36,8 @@ export async function rosterIn(
   id: string,
   state: RosterImport['state'],
 ): Promise<RosterImport> {
-  await expect.poll(async () => (await call(getRoster, { params: { id } })).data.state).toBe(state);
-  return (await call(getRoster, { params: { id } })).data;
+  await expect.poll(async () => (await call(getRosterImport, { params: { id } })).data.state).toBe(state);
+  return (await call(getRosterImport, { params: { id } })).data;
 }
 
 /** Uploads and checks a file. */

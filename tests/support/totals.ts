@@ -5,7 +5,12 @@ import * as follows from '#functions/profiles/background/updateFollowNotices.ts'
 import { engineCall } from '#infra/local/database/engineCall.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { findStream, StreamReader } from '#infra/local/streams/streamReader.ts';
-import { beforeFirst, pollerOf, sequenceOf, type StreamRecord } from '#infra/local/streams/streamRecord.ts';
+import {
+  sequenceBeforeAll,
+  pollerOf,
+  sequenceOf,
+  type StreamRecord,
+} from '#infra/local/streams/streamRecord.ts';
 import type { Chance } from './chance.ts';
 
 const shards = 4;
@@ -58,7 +63,7 @@ export class Totals {
   async #readOf(table = '', handler: Handler) {
     const call = engineCall(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
     const reader = new StreamReader(call, await findStream(call, table));
-    const records = await reader.next(this.#read.get(table) ?? beforeFirst);
+    const records = await reader.next(this.#read.get(table) ?? sequenceBeforeAll);
     const wanted = records.filter((record) => isFor(table, record));
     const last = records.at(-1);
     if (last !== undefined) this.#read.set(table, sequenceOf(last));

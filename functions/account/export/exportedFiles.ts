@@ -87,8 +87,13 @@ export async function nextExportFiles(
 async function ownFiles(user: StoredUser, now: Date): Promise<ZipFile[]> {
   const { words } = await loadTemplates(await languageFor(user.language, now));
   const { audience, earlierNames } = user;
-  const none = { followers: [], following: [], posts: [] };
-  const profile = { ...ownUser(user, none), ...visibleFacts(user, ownAudience), audience, earlierNames };
+  const emptyLists = { followers: [], following: [], posts: [] };
+  const profile = {
+    ...ownUser(user, emptyLists),
+    ...visibleFacts(user, ownAudience),
+    audience,
+    earlierNames,
+  };
   const files = [
     file('README.txt', readmeIn(words)),
     file('profile.json', JSON.stringify(profile, undefined, 2)),

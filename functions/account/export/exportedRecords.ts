@@ -28,7 +28,7 @@ export const exportedRecords = {
   'calendar.json': async ({ id }) => ({ linkSince: await calendarLinkSince(id) }),
   'invitations.json': async ({ id }, now) => {
     const { items } = await readInvitations(id, { limit: Infinity });
-    return items.map((one) => showInvitation(one, now));
+    return items.map((item) => showInvitation(item, now));
   },
   'reports.json': async ({ id }) => {
     const reports = await allPages((after: Attributes | undefined) =>
@@ -40,7 +40,9 @@ export const exportedRecords = {
     const decided = await allPages((after: Parameters<typeof decisionsAbout>[1]['after']) =>
       decisionsAbout(id, { limit: pageOfRows, after }),
     );
-    return decided.filter(isAuthorNotified).map((one) => ({ ...ownCaseOf(one), appeal: one.appeal }));
+    return decided
+      .filter(isAuthorNotified)
+      .map((storedCase) => ({ ...ownCaseOf(storedCase), appeal: storedCase.appeal }));
   },
   'school.json': async ({ id, suspendedUntil, suspension }) => {
     const request = await findRequest(id);
@@ -59,9 +61,9 @@ export const exportedRecords = {
     return {
       ...settings,
       consents,
-      notices: notices.map((one) => {
-        const { kind, subjectId, title, count, at } = one;
-        return { kind, subjectId, ...(title !== '' && { title }), count, at, isRead: !isUnread(one) };
+      notices: notices.map((notice) => {
+        const { kind, subjectId, title, count, at } = notice;
+        return { kind, subjectId, ...(title !== '' && { title }), count, at, isRead: !isUnread(notice) };
       }),
     };
   },

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, textVariable } from '#functions/platform/mail/mailKind.ts';
 
 /** A member has deleted the account and may restore it until that day. */
 export const accountLeavingKind = mailKind({
   name: 'accountLeaving',
   variables: z.object({
-    username: plainText,
+    username: textVariable,
     /** For example 'December 5, 2026'. */
-    erasedOn: plainText,
+    erasedOn: textVariable,
   }),
   wording: {
-    given: z.object({ username: plainText, /** ISO 8601. */ erasedOn: plainText }),
+    given: z.object({ username: textVariable, /** ISO 8601. */ erasedOn: textVariable }),
     write: ({ username, erasedOn }, words) => ({ username, erasedOn: words.day(erasedOn) }),
   },
   hourly: undefined,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, textVariable } from '#functions/platform/mail/mailKind.ts';
 
 /** The copy of a member's data is ready. */
 export const exportReadyKind = mailKind({
   name: 'exportReady',
   variables: z.object({
-    username: plainText,
+    username: textVariable,
     /** For example 'November 28, 2026'. */
-    keptUntil: plainText,
+    keptUntil: textVariable,
   }),
   wording: {
-    given: z.object({ username: plainText, /** ISO 8601. */ keptUntil: plainText }),
+    given: z.object({ username: textVariable, /** ISO 8601. */ keptUntil: textVariable }),
     write: ({ username, keptUntil }, words) => ({ username, keptUntil: words.day(keptUntil) }),
   },
   hourly: 1,

@@ -90,13 +90,13 @@ async function reachSome(row: StoredAnnouncement, now: Date): Promise<string> {
   }
   const from = index % frozenPartSize;
   const next = part.slice(from, from + reachedInStep);
-  const accounts = await accountsOf(next.map((one) => one.id));
-  const members = next.filter((one) => {
-    const account = accounts.get(one.id);
+  const accounts = await accountsOf(next.map((addressee) => addressee.id));
+  const members = next.filter((addressee) => {
+    const account = accounts.get(addressee.id);
     // Some have left or were suspended since the audience was stored.
     return account !== undefined && memberStatusOf(account, now) === 'member';
   });
-  await inParallel(members, membersAtOnce, (one) => reach(row, one, now));
+  await inParallel(members, membersAtOnce, (member) => reach(row, member, now));
   await recordReachedMembers(row, {
     reached: next.length,
     last: next.at(-1)?.id ?? reachedTo,
@@ -110,10 +110,16 @@ async function reachSome(row: StoredAnnouncement, now: Date): Promise<string> {
  * Writes notice and mail in one transaction, which is refused if an earlier run has done so. Right before the mail is
  * sent, it is checked whether the member still wants it.
  */
-async function reach({ sk: id, title, text }: StoredAnnouncement, one: Addressee, now: Date): Promise<void> {
+async function reach(
+  { sk: id, title, text }: StoredAnnouncement,
+  addressee: Addressee,
+  now: Date,
+): Promise<void> {
   const ids = { announcementId: id };
   await transact([
-    ...announcementNoticeSteps({ member: one.id, id, title, excerpt: excerpt(text) }, now),
-    ...(one.byMail ? [laterMailStep(announcementKind, { userId: one.id }, ids, `${id}#${one.id}`, now)] : []),
+    ...announcementNoticeSteps({ member: addressee.id, id, title, excerpt: excerpt(text) }, now),
+    ...(addressee.byMail
+      ? [laterMailStep(announcementKind, { userId: addressee.id }, ids, `${id}#${addressee.id}`, now)]
+      : []),
   ]);
 }

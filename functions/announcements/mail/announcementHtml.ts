@@ -16,20 +16,20 @@ function blockHtml(block: MarkdownBlock): string {
 }
 
 function inlineHtml(children: readonly Inline[]): string {
-  return children.map(oneHtml).join('');
+  return children.map(inlineNodeHtml).join('');
 }
 
-function oneHtml(one: Inline): string {
-  switch (one.kind) {
+function inlineNodeHtml(inline: Inline): string {
+  switch (inline.kind) {
     case 'text':
-      return escapeHtml(one.text);
+      return escapeHtml(inline.text);
     case 'break':
       return '<br>';
     case 'bold':
-      return `<strong>${inlineHtml(one.children)}</strong>`;
+      return `<strong>${inlineHtml(inline.children)}</strong>`;
     case 'italic':
-      return `<em>${inlineHtml(one.children)}</em>`;
+      return `<em>${inlineHtml(inline.children)}</em>`;
     case 'link':
-      return `<a href="${escapeHtml(one.href)}" style="color:inherit;text-decoration:underline">${inlineHtml(one.children)}</a>`;
+      return `<a href="${escapeHtml(inline.href)}" style="color:inherit;text-decoration:underline">${inlineHtml(inline.children)}</a>`;
   }
 }

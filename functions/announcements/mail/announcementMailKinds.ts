@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, textVariable } from '#functions/platform/mail/mailKind.ts';
 
-const variables = z.object({ title: plainText, text: plainText });
+const variables = z.object({ title: textVariable, text: textVariable });
 
 /** An announcement, to members who asked for them. */
 export const announcementKind = mailKind({

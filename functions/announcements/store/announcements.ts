@@ -116,8 +116,8 @@ export async function listStoredAnnouncements({
   const from = after === undefined ? undefined : announcementKey(after);
   const rows = await paginate(
     limit + 1,
-    (pageSize, at) =>
-      announcements.query(Row, { pk, limit: pageSize, newestFirst: true, after: at, consistent: true }),
+    (pageSize, startKey) =>
+      announcements.query(Row, { pk, limit: pageSize, newestFirst: true, after: startKey, consistent: true }),
     from,
   );
   return cutPage(rows, limit, ({ sk }) => sk);

@@ -20,8 +20,8 @@ const keyOf = (id: string, number: number) => `announcements/${id}/${String(numb
 
 /** Stores a part, or replaces it. */
 export async function putFrozenPart(id: string, number: number, part: readonly Addressee[]): Promise<void> {
-  const at = { Bucket: bucketNamed('directory'), Key: keyOf(id, number) };
-  await s3().send(new PutObjectCommand({ ...at, Body: JSON.stringify(part) }));
+  const object = { Bucket: bucketNamed('directory'), Key: keyOf(id, number) };
+  await s3().send(new PutObjectCommand({ ...object, Body: JSON.stringify(part) }));
 }
 
 /** A part; undefined if it has been deleted. */

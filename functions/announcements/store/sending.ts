@@ -110,13 +110,13 @@ export function canStop(row: StoredAnnouncement, now: Date): boolean {
 /**
  * Stops it: mails that still wait in the queue are dropped. @returns false if its state has changed since it was read.
  */
-export async function stopSending(row: StoredAnnouncement, by: string, now: Date): Promise<boolean> {
+export async function stopSending(row: StoredAnnouncement, adminId: string, now: Date): Promise<boolean> {
   const { sk: id, state, done: reached } = row;
   const { done } = await transact([
     announcements.changeStep(announcementKey(id), { set: { state: 'stopped' }, condition: stateIs(state) }),
     ...(await unlockSteps(id)),
     ...(await auditSteps({
-      by,
+      by: adminId,
       action: 'announcementStopped',
       kind: 'announcement',
       on: id,
@@ -128,7 +128,7 @@ export async function stopSending(row: StoredAnnouncement, by: string, now: Date
 }
 
 /** Continues a paused announcement where it was. @returns false if it is not paused. */
-export async function resumeSending(row: StoredAnnouncement, by: string, now: Date): Promise<boolean> {
+export async function resumeSending(row: StoredAnnouncement, adminId: string, now: Date): Promise<boolean> {
   const { sk: id, run, isFrozen, done: reached } = row;
   const { done } = await transact([
     announcements.changeStep(announcementKey(id), {
@@ -137,7 +137,7 @@ export async function resumeSending(row: StoredAnnouncement, by: string, now: Da
     }),
     startJobStep(distributeAnnouncement, { announcementId: id, run: run + 1 }, now),
     ...(await auditSteps({
-      by,
+      by: adminId,
       action: 'announcementResumed',
       kind: 'announcement',
       on: id,
@@ -245,11 +245,11 @@ export function mailOutcomeStep(id: string, outcome: 'accepted' | 'dropped'): St
 /** Counts a bounce or complaint about one of its mails, once however often it is reported. */
 export async function countFeedback(
   id: string,
-  what: 'bounced' | 'complained',
+  report: 'bounced' | 'complained',
   mailId: string,
   now: Date,
 ): Promise<void> {
-  const sk = `${what}#${sha256(mailId)}`;
+  const sk = `${report}#${sha256(mailId)}`;
   const expiresAt = epochSeconds(now) + feedbackDays * daySeconds;
   await transact([
     announcements.putStep(
@@ -257,7 +257,7 @@ export async function countFeedback(
       { expression: 'attribute_not_exists(pk)' },
     ),
     announcements.changeStep(announcementKey(id), {
-      add: { [what]: 1 },
+      add: { [report]: 1 },
       condition: { expression: 'attribute_exists(pk)' },
     }),
   ]);

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, pathVariable, textVariable } from '#functions/platform/mail/mailKind.ts';
 import { accountChange, describeChange, deviceText } from './authWords.ts';
 
 /** The link to replace a forgotten password. Several may work at the same time; using one voids the others. */
 export const resetPasswordKind = mailKind({
   name: 'resetPassword',
   variables: z.object({
-    username: plainText,
+    username: textVariable,
     /** `/reset-password#t=…` */
-    link: sitePath,
+    link: pathVariable,
   }),
   hourly: 3,
   isDeletedWhenGivenUp: true,
@@ -18,19 +18,19 @@ export const resetPasswordKind = mailKind({
 export const newDeviceKind = mailKind({
   name: 'newDevice',
   variables: z.object({
-    username: plainText,
+    username: textVariable,
     /** For example 'Firefox on Windows'. */
-    device: plainText,
+    device: textVariable,
     /** The country, if known. */
-    country: z.optional(plainText),
+    country: z.optional(textVariable),
   }),
   wording: {
     given: z.object({
-      username: plainText,
-      browser: z.optional(plainText),
-      system: z.optional(plainText),
+      username: textVariable,
+      browser: z.optional(textVariable),
+      system: z.optional(textVariable),
       /** Two letters (ISO 3166-1). */
-      country: z.optional(plainText),
+      country: z.optional(textVariable),
     }),
     write: ({ username, country, ...device }, words) => ({
       username,
@@ -46,12 +46,12 @@ export const newDeviceKind = mailKind({
 export const loginSettingsChangedKind = mailKind({
   name: 'loginSettingsChanged',
   variables: z.object({
-    username: plainText,
+    username: textVariable,
     /** Whole sentences, for example 'Your password was changed.' */
-    what: plainText,
+    what: textVariable,
   }),
   wording: {
-    given: z.extend(accountChange, { username: plainText }),
+    given: z.extend(accountChange, { username: textVariable }),
     write: ({ username, ...change }, words) => ({ username, what: describeChange(change, words) }),
   },
   hourly: undefined,
@@ -61,9 +61,9 @@ export const loginSettingsChangedKind = mailKind({
 export const emailChangedKind = mailKind({
   name: 'emailChanged',
   variables: z.object({
-    username: plainText,
+    username: textVariable,
     /** `/verify-email#no=…` */
-    notMe: sitePath,
+    notMe: pathVariable,
   }),
   hourly: undefined,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plainText } from '#functions/platform/mail/mailKind.ts';
+import { textVariable } from '#functions/platform/mail/mailKind.ts';
 import type { MailText, Words } from '#functions/platform/mail/words.ts';
 
 /** The texts of mails about login methods: changes and devices. */
@@ -83,7 +83,7 @@ const texts = {
 /** A change of a login method. */
 export const accountChange = z.object({
   what: What,
-  newUsername: z.optional(plainText),
+  newUsername: z.optional(textVariable),
   provider: z.optional(Provider),
   /** The login methods that were removed with it: how many passkeys, and the accounts, separated by commas. */
   passkeys: z.optional(z.string()),
@@ -111,7 +111,7 @@ function removedMethods({ passkeys = '0', accounts = '' }: AccountChange, words:
   const providers = accounts.split(',').flatMap((name) => Provider.safeParse(name).data ?? []);
   return [
     ...(passkeys === '0' ? [] : [words.text(texts.passkeys, { count: Number(passkeys) })]),
-    ...providers.map((one) => words.text(texts.account, { provider: brands[one] })),
+    ...providers.map((provider) => words.text(texts.account, { provider: brands[provider] })),
   ];
 }
 

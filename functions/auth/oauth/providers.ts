@@ -68,16 +68,16 @@ const apiOf = ({ issuer }: ProviderRegistration) =>
 /** The provider's URL to redirect a browser to. */
 export async function authorizationUrlAt(
   registered: ProviderRegistration,
-  to: Pick<OauthFlow, 'verifier' | 'nonce'> & { readonly state: string; readonly redirect: string },
+  request: Pick<OauthFlow, 'verifier' | 'nonce'> & { readonly state: string; readonly redirect: string },
 ): Promise<string> {
   const { provider } = registered;
   const parameters = {
-    redirect_uri: to.redirect,
+    redirect_uri: request.redirect,
     scope: scopes[provider],
-    code_challenge: await calculatePKCECodeChallenge(to.verifier),
+    code_challenge: await calculatePKCECodeChallenge(request.verifier),
     code_challenge_method: 'S256',
-    state: to.state,
-    ...(provider === 'google' ? { nonce: to.nonce, prompt: 'select_account' } : {}),
+    state: request.state,
+    ...(provider === 'google' ? { nonce: request.nonce, prompt: 'select_account' } : {}),
   };
   return buildAuthorizationUrl(await configurationOf(registered), parameters).href;
 }
@@ -132,7 +132,7 @@ async function gitHubUser(
   };
   const [user, emails] = await Promise.all([ask('/user'), ask('/user/emails')]);
   const { id, login, name } = GitHubUser.parse(user);
-  const primary = GitHubEmails.parse(emails).find((one) => one.primary);
+  const primary = GitHubEmails.parse(emails).find((email) => email.primary);
   return {
     provider: 'github',
     subject: String(id),

@@ -57,10 +57,10 @@ export function voidTicketsSince(
   { takenBack = [] }: Pick<StoredUser, 'takenBack'>,
   now: Date,
 ): NonNullable<StoredUser['takenBack']> {
-  const to = now.getTime();
-  const kept = takenBack.filter((time) => time.to + ticketMs > to && time.from < from);
+  const toMs = now.getTime();
+  const kept = takenBack.filter((time) => time.to + ticketMs > toMs && time.from < from);
   const last = kept.length < maxTimes ? undefined : kept.at(-1);
-  return [...kept.slice(0, maxTimes - 1), { from: last?.from ?? from, to }];
+  return [...kept.slice(0, maxTimes - 1), { from: last?.from ?? from, to: toMs }];
 }
 
 /** One window that covers every take-back ticket that is still valid. */

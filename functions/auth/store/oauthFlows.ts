@@ -58,7 +58,7 @@ const Row = z.object({ browser: z.string(), expiresAt: z.number(), what: z.unkno
 
 async function store(
   kind: 'FLOW' | 'RETURN',
-  what: object,
+  stored: object,
   browserSecret: string,
   life: number,
   now: Date,
@@ -70,7 +70,7 @@ async function store(
     sk: '-',
     browser: sha256(browserSecret),
     expiresAt,
-    what,
+    what: stored,
   });
   return secret;
 }

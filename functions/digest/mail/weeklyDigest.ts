@@ -3,7 +3,7 @@ import { hoursText } from '#functions/events/mail/eventWords.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
-import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, pathVariable, textVariable } from '#functions/platform/mail/mailKind.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
@@ -11,16 +11,16 @@ import type { NoticeKind } from '#shared/notices/entities.ts';
 import { type Digest, digestOf, type Newcomers, upcomingEvents } from '../digestOf.ts';
 import { isoWeekOf, maxDigestDelayMs } from '../digestTimes.ts';
 
-const [word, path] = [z.optional(plainText), z.optional(sitePath)];
+const [word, path] = [z.optional(textVariable), z.optional(pathVariable)];
 
 /** The weekly digest. Each item has a link; the items of a section are left out together with its heading. */
 export const weeklyDigestKind = mailKind({
   name: 'weeklyDigest',
   variables: z.object({
-    subject: plainText,
-    title: plainText,
+    subject: textVariable,
+    title: textVariable,
     /** The days that it covers. */
-    days: plainText,
+    days: textVariable,
     /** How many of them there are. */
     notices: word,
     /** Who did it; for notices about events, only the title is set. */

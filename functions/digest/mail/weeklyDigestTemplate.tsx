@@ -11,27 +11,27 @@ type Variable = (name: Name) => string;
 
 /** The texts of notices: the variable that has a value, the link, and the text. */
 function noticeTexts(variable: Variable): readonly (readonly [Name, Name, string])[] {
-  const of = (names: Name, title: Name) => ({ names: variable(names), title: variable(title) });
+  const linkVariables = (names: Name, title: Name) => ({ names: variable(names), title: variable(title) });
   const titled = (title: Name) => ({ title: variable(title) });
   const like = i18n._({
     id: 'mail.weeklyDigest.like',
     message: '{names} liked “{title}”',
-    values: of('like', 'likeTitle'),
+    values: linkVariables('like', 'likeTitle'),
   });
   const comment = i18n._({
     id: 'mail.weeklyDigest.comment',
     message: '{names} commented on “{title}”',
-    values: of('comment', 'commentTitle'),
+    values: linkVariables('comment', 'commentTitle'),
   });
   const reply = i18n._({
     id: 'mail.weeklyDigest.reply',
     message: '{names} also commented on “{title}”',
-    values: of('reply', 'replyTitle'),
+    values: linkVariables('reply', 'replyTitle'),
   });
   const mention = i18n._({
     id: 'mail.weeklyDigest.mention',
     message: '{names} mentioned you in “{title}”',
-    values: of('mention', 'mentionTitle'),
+    values: linkVariables('mention', 'mentionTitle'),
   });
   const follow = i18n._({
     id: 'mail.weeklyDigest.follow',

@@ -42,7 +42,7 @@ async function entriesOf(member: string, now: Date): Promise<FeedEvent[]> {
     const { items, last } = await readEvents({ limit: eventsOfPage, after, from });
     const ahead = items.filter(({ eventDate }) => eventDate <= until);
     const ids = ahead.map(({ id }) => id);
-    const own = new Map((await rsvpsOf(member, ids)).map((one) => [eventIdOf(one), one]));
+    const own = new Map((await rsvpsOf(member, ids)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
     return {
       items: ahead.map((event) => ({ event, own: own.get(event.id) })),
       last: ahead.length === items.length ? last : undefined,

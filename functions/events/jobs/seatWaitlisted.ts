@@ -34,7 +34,7 @@ function seatNext(eventId: string, now: Date): Promise<boolean> {
     const condition = isEnd ? seatsUnchanged(seats) : enoughSeatsCondition(seats, sums.going);
     const { done } = await transact([
       countRsvpStep(eventId, addToCounts(sums, condition, isEnd ? { remove: ['seating'] } : {})),
-      ...next.flatMap((one) => seatSteps(eventId, one, now)),
+      ...next.flatMap((waitlisted) => seatSteps(eventId, waitlisted, now)),
     ]);
     return done ? !isEnd : RETRY;
   });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, pathVariable, textVariable } from '#functions/platform/mail/mailKind.ts';
 
 /** Sent when an event changes that the recipient attends or is waitlisted for. */
 export const eventChangedKind = mailKind({
   name: 'eventChanged',
   variables: z.object({
-    title: plainText,
+    title: textVariable,
     /** For example 'The date and place have changed.' */
-    what: plainText,
+    what: textVariable,
     /** When and where, one line each. */
-    details: plainText,
-    link: sitePath,
+    details: textVariable,
+    link: pathVariable,
   }),
   hourly: undefined,
 });
@@ -19,9 +19,9 @@ export const eventChangedKind = mailKind({
 export const eventCanceledKind = mailKind({
   name: 'eventCanceled',
   variables: z.object({
-    title: plainText,
+    title: textVariable,
     /** When it was scheduled: one line for the day, one for the hours. */
-    details: plainText,
+    details: textVariable,
   }),
   hourly: undefined,
 });
@@ -30,11 +30,11 @@ export const eventCanceledKind = mailKind({
 export const eventReminderKind = mailKind({
   name: 'eventReminder',
   variables: z.object({
-    title: plainText,
+    title: textVariable,
     /** For example 'Sunday, December 6, 2026'. */
-    day: plainText,
-    details: plainText,
-    link: sitePath,
+    day: textVariable,
+    details: textVariable,
+    link: pathVariable,
   }),
   hourly: undefined,
   topic: 'eventReminder',

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, pathVariable, textVariable } from '#functions/platform/mail/mailKind.ts';
 
 /** Mails about the recipient's own RSVP. Each has a calendar file that brings their calendar up to date. */
 
 const about = {
-  title: plainText,
+  title: textVariable,
   /** When and where, one line each. */
-  details: plainText,
-  link: sitePath,
+  details: textVariable,
+  link: pathVariable,
 };
 const rules = { hourly: undefined } as const;
 const confirming = { ...rules, topic: 'eventReminder' } as const;
 /** With `party`, for example 'you and 2 guests', if they bring guests. */
-const withParty = z.object({ ...about, party: z.optional(plainText) });
+const withParty = z.object({ ...about, party: z.optional(textVariable) });
 
 /** Confirms a seat, some minutes after the RSVP. */
 export const eventGoingKind = mailKind({ name: 'eventGoing', variables: withParty, ...confirming });

@@ -86,8 +86,8 @@ async function attempt(
   return written === undefined ? RETRY : { answer: counted, seats: written };
 }
 
-const isSameRsvp = (one: Rsvp, { answer, guests }: RsvpRequest): boolean =>
-  one.answer === answer && (answer !== 'going' || one.guests === guests);
+const isSameRsvp = (rsvp: Rsvp, { answer, guests }: RsvpRequest): boolean =>
+  rsvp.answer === answer && (answer !== 'going' || rsvp.guests === guests);
 
 function nextRsvp(
   seats: Seats,
@@ -158,7 +158,7 @@ async function replace(key: RsvpKey, { seats, before, after, now }: Replacing): 
   const { done } = await transact([
     ...replaceRsvpSteps(key, before, after),
     countRsvpStep(eventId, addToCounts(sums, condition, isMore ? { set: { seating: true } } : {})),
-    ...next.flatMap((one) => seatSteps(eventId, one, now)),
+    ...next.flatMap((waitlisted) => seatSteps(eventId, waitlisted, now)),
     ...(isMore ? [startJobStep(seatWaitlisted, { eventId, cause: newId(now) }, now)] : []),
     ...(after === undefined ? [] : rsvpMailSteps(key, after, now)),
   ]);

@@ -166,10 +166,10 @@ function isFull({ capacity }: Seats, wanted: number): Condition {
 }
 
 /** Joins two conditions with AND. */
-export function bothConditions(one: Condition, other: Condition): Condition {
+export function bothConditions(first: Condition, second: Condition): Condition {
   return {
-    expression: `${one.expression} AND ${other.expression}`,
-    values: { ...one.values, ...other.values },
+    expression: `${first.expression} AND ${second.expression}`,
+    values: { ...first.values, ...second.values },
   };
 }
 

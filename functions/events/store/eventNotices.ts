@@ -41,7 +41,7 @@ export async function eventTitlesOf(
     deletedEventsAmong(thingsOf(({ kind }) => kind === 'eventCanceled')),
   ]);
   const coming = new Map(
-    answers.flatMap((one) => (one.answer === 'going' ? [[eventIdOf(one), one] as const] : [])),
+    answers.flatMap((answer) => (answer.answer === 'going' ? [[eventIdOf(answer), answer] as const] : [])),
   );
   const keys = days.filter(({ sk }) => coming.has(sk)).map(({ sk, eventDate }) => eventKey(eventDate, sk));
   const titles = new Map([

@@ -93,7 +93,9 @@ function fieldsOf(given: EventRowFields, before: Partial<StoredEvent> = {}) {
 }
 
 function changesBetween(before: EventRowFields, after: EventRowFields): ChangedDetail[] {
-  return changedBy.flatMap(([name, of]) => (of.some((field) => before[field] !== after[field]) ? name : []));
+  return changedBy.flatMap(([name, detailFields]) =>
+    detailFields.some((field) => before[field] !== after[field]) ? name : [],
+  );
 }
 
 export type EventRow = ReturnType<typeof eventRow>;

@@ -157,9 +157,9 @@ function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, no
 /** The steps that schedule the reminders that are still ahead. */
 async function reminderSteps(row: EventRow, now: Date): Promise<Step[]> {
   const { timeZone } = await readSchool(now);
-  return reminders.flatMap((which) => {
-    const at = reminderAt(row, which, timeZone);
-    const input = { eventId: row.id, sequence: row.sequence, which };
+  return reminders.flatMap((reminder) => {
+    const at = reminderAt(row, reminder, timeZone);
+    const input = { eventId: row.id, sequence: row.sequence, which: reminder };
     return at > now ? [startJobStep(remindAttendees, input, now, { at })] : [];
   });
 }

@@ -11,8 +11,8 @@ const failures = { noExperience: 'experienceNotFound', noComment: 'commentNotFou
 
 /** Deletes a comment, on behalf of its author, the author of the experience, or an admin. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteComment>) {
-  const by = removerOf(caller, { action: 'commentRemoved', kind: 'comment', on: params.commentId, now });
-  const outcome = await removeComment({ ...params, by });
+  const remover = removerOf(caller, { action: 'commentRemoved', kind: 'comment', on: params.commentId, now });
+  const outcome = await removeComment({ ...params, by: remover });
   if (outcome === 'notYours') {
     if (caller.role === 'admin') requireCookie(caller);
     return fail((await isUnknown(caller.userId, params)) ? 'commentNotFound' : 'notYours');

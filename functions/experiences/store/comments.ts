@@ -172,7 +172,7 @@ export async function readCommentsOf(
   const shown = rows.slice(0, limit);
   const items = await comments.getMany(StoredComment, shown);
   return {
-    items: items.toSorted((one, other) => (one.sk < other.sk ? -1 : 1)),
+    items: items.toSorted((a, b) => (a.sk < b.sk ? -1 : 1)),
     last: rows.length > limit ? shown.at(-1) : undefined,
   };
 }
@@ -182,8 +182,8 @@ export async function removeCommentsOf(authorId: string): Promise<boolean> {
   const range = { index: 'byAuthor', pk: authorId, limit: commentsOfPage };
   const { items } = await comments.query(Written, range);
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
-    const by = { userId: authorId, isAdmin: false } as const;
-    const outcome = await removeComment({ experienceId: pk, commentId: sk, by });
+    const remover = { userId: authorId, isAdmin: false } as const;
+    const outcome = await removeComment({ experienceId: pk, commentId: sk, by: remover });
     if (outcome === 'noExperience') await comments.remove({ pk, sk });
   });
   return items.length > 0;

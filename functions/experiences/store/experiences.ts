@@ -34,7 +34,7 @@ import { clearExperience } from '../jobs/experienceJobs.ts';
  */
 const experiences = new Table('experiences');
 
-const none = z._default(z.string(), '');
+const textOrEmpty = z._default(z.string(), '');
 
 /** `imageIds` repeats the ids of `images` as a set, because conditions can only search sets. */
 export const StoredExperience = z.object({
@@ -42,14 +42,14 @@ export const StoredExperience = z.object({
   authorId: z.string(),
   kind: z.enum(['job', 'story']),
   title: z.string(),
-  company: none,
-  location: none,
-  role: none,
-  startDate: none,
-  endDate: none,
-  description: none,
-  author: none,
-  content: none,
+  company: textOrEmpty,
+  location: textOrEmpty,
+  role: textOrEmpty,
+  startDate: textOrEmpty,
+  endDate: textOrEmpty,
+  description: textOrEmpty,
+  author: textOrEmpty,
+  content: textOrEmpty,
   images: z.array(Image),
   /** The ids of the members who like it: all of them up to `limits.maxLikeIds`, then only some. */
   likers: z._default(z.set(z.string()), () => new Set<string>()),
@@ -221,19 +221,19 @@ export async function editExperience(
 /** Deletes an experience and queues the cleanup job in the same transaction. */
 export function removeExperience(
   id: string,
-  by: Remover,
+  remover: Remover,
   now: Date,
 ): Promise<'removed' | 'noExperience' | 'notYours'> {
   return retryUntilDone(async () => {
     const experience = await findExperience(id);
     if (experience === undefined) return 'noExperience';
-    if (by.userId !== experience.authorId && !by.isAdmin) return 'notYours';
+    if (remover.userId !== experience.authorId && !remover.isAdmin) return 'notYours';
     const imageIds = experience.images.map(({ _id }) => _id);
     const { authorId } = experience;
     const { done } = await transact([
       experiences.removeStep(experienceKey(id), experienceUnchanged(experience)),
       startJobStep(clearExperience, { experienceId: id, imageIds, authorId }, now),
-      ...(by.isAdmin && by.userId !== experience.authorId ? await by.audit() : []),
+      ...(remover.isAdmin && remover.userId !== experience.authorId ? await remover.audit() : []),
     ]);
     return done ? 'removed' : RETRY;
   });

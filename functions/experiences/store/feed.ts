@@ -63,7 +63,7 @@ export async function findExperiences(
   options?: ReadOptions,
 ): Promise<StoredExperience[]> {
   const items = await experiences.getMany(StoredExperience, ids.map(experienceKey), options);
-  return items.toSorted((one, other) => (one.sk < other.sk ? 1 : -1));
+  return items.toSorted((a, b) => (a.sk < b.sk ? 1 : -1));
 }
 
 const AuthorRow = z.object({ pk: z.string(), sk: z.string(), coverUrl: z._default(z.string(), '') });

@@ -6,12 +6,12 @@ import { idsOfAuthor, walkFeed } from './feed.ts';
 /** Table Experiences: posts as the post index reads them (see `experiences.ts`). */
 const experiences = new Table('experiences');
 
-const none = z._default(z.string(), '');
+const textOrEmpty = z._default(z.string(), '');
 const Row = z.object({
   sk: z.string(),
   authorId: z.string(),
-  company: none,
-  location: none,
+  company: textOrEmpty,
+  location: textOrEmpty,
   version: z.number(),
   hidden: z.optional(z.string()),
 });

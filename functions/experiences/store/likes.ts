@@ -117,17 +117,18 @@ const experiences = new Table('experiences');
 
 /** Counts the likes among these that were written without a count. Idempotent. @returns as `reconcileEdges` does. */
 export function reconcileLikes(edges: readonly RowKey[]): Promise<readonly Edge[]> {
-  return reconcileEdges(likes, edges, async (some, by) => {
-    const byExperience = [...Map.groupBy(some, ({ sk }) => sk)];
-    const members = (edgesOfOne: readonly RowKey[]) => edgesOfOne.map(({ pk }) => pk);
-    if (by === -1) return byExperience.map(([id, ofOne]) => uncountLikesStep(id, members(ofOne)));
+  return reconcileEdges(likes, edges, async (batch, delta) => {
+    const byExperience = [...Map.groupBy(batch, ({ sk }) => sk)];
+    const members = (group: readonly RowKey[]) => group.map(({ pk }) => pk);
+    if (delta === -1)
+      return byExperience.map(([id, group]) => uncountLikesStep(id, members(group)));
     const keys = byExperience.map(([id]) => experienceKey(id));
     const rows = new Map(
       (await experiences.getMany(Listing, keys, { consistent: true })).map((row) => [row.sk, row]),
     );
-    return byExperience.map(([id, ofOne]) => {
+    return byExperience.map(([id, group]) => {
       const row = rows.get(id);
-      return countLikesStep(id, members(ofOne), row === undefined ? 0 : roomIn(row));
+      return countLikesStep(id, members(group), row === undefined ? 0 : roomIn(row));
     });
   });
 }

@@ -67,7 +67,7 @@ const heardMs = 60_000;
 /** The ids of accounts too new to be in the index for certain, by a consistent read. */
 export async function newAccountIds(now: Date): Promise<string[]> {
   const moment = new Date(now.getTime() - heardMs);
-  const [first, last] = [moment, now].map((one) => monthOf(lowestIdAt(one)));
+  const [first, last] = [moment, now].map((date) => monthOf(lowestIdAt(date)));
   const found = await Promise.all(
     [...new Set([first ?? 0, last ?? 0])].map((month) =>
       users.query(Listed, {

@@ -26,10 +26,10 @@ const keyOf = (id: string) => ({ pk: `DOWNLOAD#${id}`, sk: '-' });
 const nameOf = ({ what, request }: DownloadedFile) => `${what}#${sha256(request)}`;
 
 /** The step that starts a download. */
-export function beginDownloadStep(id: string, of: DownloadedFile, byId: string, now: Date): Step {
+export function beginDownloadStep(id: string, file: DownloadedFile, byId: string, now: Date): Step {
   const expiresAt = epochSeconds(now) + rosterLimits.downloadSeconds;
   return roster.putStep(
-    { ...keyOf(id), what: nameOf(of), byId, expiresAt },
+    { ...keyOf(id), what: nameOf(file), byId, expiresAt },
     { expression: 'attribute_not_exists(pk)' },
   );
 }
@@ -37,12 +37,12 @@ export function beginDownloadStep(id: string, of: DownloadedFile, byId: string, 
 /** True if this member started this download recently. */
 export async function hasBegunDownload(
   id: string,
-  of: DownloadedFile,
+  file: DownloadedFile,
   byId: string,
   now: Date,
 ): Promise<boolean> {
   const row = await roster.get(Row, keyOf(id), { consistent: true });
   return (
-    row !== undefined && row.what === nameOf(of) && row.byId === byId && row.expiresAt > epochSeconds(now)
+    row !== undefined && row.what === nameOf(file) && row.byId === byId && row.expiresAt > epochSeconds(now)
   );
 }

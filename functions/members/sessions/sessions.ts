@@ -161,7 +161,7 @@ export async function sessionsOf(userId: string, now: Date): Promise<LiveSession
     held.map(({ sid }) => sessionIdKey(sid)),
   );
   const live = rows.flatMap((row) => liveSessionOf(row, now) ?? []);
-  return live.toSorted((one, other) => one.createdAt - other.createdAt);
+  return live.toSorted((a, b) => a.createdAt - b.createdAt);
 }
 
 /** The steps that end all sessions of a member in a larger transaction, and the ids of those sessions. */

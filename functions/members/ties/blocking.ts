@@ -23,20 +23,20 @@ const roomFor = (limit: number) => ({
  * moment, which each still shows in the other's conversations.
  * @returns 'full' at the maximum number of blocks.
  */
-export function addBlock(me: string, other: string): Promise<'done' | 'full'> {
-  const side = blockSideOf(me, other);
+export function addBlock(blockerId: string, blockedId: string): Promise<'done' | 'full'> {
+  const side = blockSideOf(blockerId, blockedId);
   return retryUntilDone(async () => {
-    if ((await findBlockPair(me, other))?.[side] !== undefined) return 'done';
-    const number = await rowWithRoom(other);
+    if ((await findBlockPair(blockerId, blockedId))?.[side] !== undefined) return 'done';
+    const number = await rowWithRoom(blockedId);
     const outcome = await transact([
-      blocks.changeStep(blockPairKey(me, other), {
+      blocks.changeStep(blockPairKey(blockerId, blockedId), {
         set: { [side]: number },
-        setIfAbsent: { names: await namesOf([me, other]) },
+        setIfAbsent: { names: await namesOf([blockerId, blockedId]) },
         condition: { expression: `attribute_not_exists(${side})` },
       }),
-      addStep(me, 'OWN', other, safetyLimits.maxBlocks),
-      addStep(other, rowName(number), me, safetyLimits.maxBlockersPerRow),
-      ...(await endFollowSteps(me, other)),
+      addStep(blockerId, 'OWN', blockedId, safetyLimits.maxBlocks),
+      addStep(blockedId, rowName(number), blockerId, safetyLimits.maxBlockersPerRow),
+      ...(await endFollowSteps(blockerId, blockedId)),
     ]);
     if (outcome.done) return 'done';
     return outcome.refused.includes(ownStepIndex) ? 'full' : RETRY;
@@ -53,10 +53,10 @@ async function namesOf(ids: readonly string[]) {
 }
 
 /** Removes the member's own block, once; one by the other member stays. */
-export function removeBlock(me: string, other: string): Promise<void> {
-  const [mine, theirs] = [blockSideOf(me, other), blockSideOf(other, me)];
+export function removeBlock(blockerId: string, blockedId: string): Promise<void> {
+  const [mine, theirs] = [blockSideOf(blockerId, blockedId), blockSideOf(blockedId, blockerId)];
   return retryUntilDone(async () => {
-    const pair = await findBlockPair(me, other);
+    const pair = await findBlockPair(blockerId, blockedId);
     const number = pair?.[mine];
     if (pair === undefined || number === undefined) return undefined;
     const asRead = (also: string) => ({
@@ -65,37 +65,37 @@ export function removeBlock(me: string, other: string): Promise<void> {
     });
     const { done } = await transact([
       pair[theirs] === undefined
-        ? blocks.removeStep(blockPairKey(me, other), asRead('attribute_not_exists'))
-        : blocks.changeStep(blockPairKey(me, other), {
+        ? blocks.removeStep(blockPairKey(blockerId, blockedId), asRead('attribute_not_exists'))
+        : blocks.changeStep(blockPairKey(blockerId, blockedId), {
             remove: [mine],
             condition: asRead('attribute_exists'),
           }),
-      takeStep(me, 'OWN', other),
-      takeStep(other, rowName(number), me),
+      takeStep(blockerId, 'OWN', blockedId),
+      takeStep(blockedId, rowName(number), blockerId),
     ]);
     return done ? undefined : RETRY;
   });
 }
 
 /** Hides a member's posts from the viewer's lists, once. @returns 'full' at the maximum number of mutes. */
-export async function addMute(me: string, other: string): Promise<'done' | 'full'> {
+export async function addMute(muterId: string, mutedId: string): Promise<'done' | 'full'> {
   const { expression, values } = roomFor(safetyLimits.maxMutes);
   const { done } = await transact([
-    blocks.changeStep(mutedKey(me), {
-      add: { ids: new Set([other]) },
+    blocks.changeStep(mutedKey(muterId), {
+      add: { ids: new Set([mutedId]) },
       condition: {
         expression: `${expression} OR contains(ids, :other)`,
-        values: { ...values, ':other': other },
+        values: { ...values, ':other': mutedId },
       },
     }),
-    blocks.putStep(muterKey(me, other)),
+    blocks.putStep(muterKey(muterId, mutedId)),
   ]);
   return done ? 'done' : 'full';
 }
 
 /** Shows a member's posts again. */
-export async function removeMute(me: string, other: string): Promise<void> {
-  await transact([takeStep(me, 'MUTED', other), blocks.removeStep(muterKey(me, other))]);
+export async function removeMute(muterId: string, mutedId: string): Promise<void> {
+  await transact([takeStep(muterId, 'MUTED', mutedId), blocks.removeStep(muterKey(muterId, mutedId))]);
 }
 
 const pageOfTies = 20;
@@ -111,9 +111,9 @@ export async function removeTiesOf(member: string): Promise<boolean> {
   for (const { sk, ids = new Set<string>() } of rows) {
     const some = [...ids].slice(0, pageOfTies);
     if (some.length === 0) await blocks.remove({ pk: blocksPartition(member), sk });
-    for (const other of some) {
-      if (sk === 'MUTED') await removeMute(member, other);
-      else await (sk === 'OWN' ? removeBlock(member, other) : removeBlock(other, member));
+    for (const peerId of some) {
+      if (sk === 'MUTED') await removeMute(member, peerId);
+      else await (sk === 'OWN' ? removeBlock(member, peerId) : removeBlock(peerId, member));
     }
   }
   return rows.length + muters.length > 0;

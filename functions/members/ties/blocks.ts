@@ -36,25 +36,27 @@ export interface BlocksAndMutes {
 /** Nobody, for lists that contain only the viewer's own content. */
 export const noBlocksOrMutes: BlocksAndMutes = { blocked: new Set(), muted: new Set() };
 
-export const blockPairKey = (one: string, other: string): Key => ({
-  pk: one < other ? `BLOCK#${one}#${other}` : `BLOCK#${other}#${one}`,
+export const blockPairKey = (userId: string, peerId: string): Key => ({
+  pk: userId < peerId ? `BLOCK#${userId}#${peerId}` : `BLOCK#${peerId}#${userId}`,
   sk: '-',
 });
 /** The attribute of the pair's row that holds this member's block. */
-export const blockSideOf = (member: string, other: string): 'lo' | 'hi' => (member < other ? 'lo' : 'hi');
+export const blockSideOf = (userId: string, peerId: string): 'lo' | 'hi' => (userId < peerId ? 'lo' : 'hi');
 export const mutersKey = (member: string) => `MUTERS#${member}`;
-export const muterKey = (me: string, other: string) => ({ pk: mutersKey(other), sk: me });
+export const muterKey = (muterId: string, mutedId: string) => ({ pk: mutersKey(mutedId), sk: muterId });
 export const blocksPartition = (member: string) => `BLOCKS#${member}`;
 
 /** The step that requires that there is no block between two members; none for a member alone. */
-export function unblockedSteps(one: string, other: string): readonly Step[] {
-  if (one === other) return [];
-  return [blocks.checkStep(blockPairKey(one, other), { expression: 'attribute_not_exists(pk)' })];
+export function unblockedSteps(userId: string, peerId: string): readonly Step[] {
+  if (userId === peerId) return [];
+  return [blocks.checkStep(blockPairKey(userId, peerId), { expression: 'attribute_not_exists(pk)' })];
 }
 
 /** The block between two members, by a consistent read; undefined if there is none. */
-export async function findBlockPair(one: string, other: string): Promise<BlockPair | undefined> {
-  return one === other ? undefined : blocks.get(BlockPair, blockPairKey(one, other), { consistent: true });
+export async function findBlockPair(userId: string, peerId: string): Promise<BlockPair | undefined> {
+  return userId === peerId
+    ? undefined
+    : blocks.get(BlockPair, blockPairKey(userId, peerId), { consistent: true });
 }
 
 /**
@@ -63,11 +65,13 @@ export async function findBlockPair(one: string, other: string): Promise<BlockPa
  */
 export async function blockedPairsAmong(
   pairs: readonly (readonly [string, string])[],
-): Promise<(one: string, other: string) => boolean> {
-  const keys = new Map(pairs.map(([one, other]) => [blockPairKey(one, other).pk, blockPairKey(one, other)]));
+): Promise<(userId: string, peerId: string) => boolean> {
+  const keys = new Map(
+    pairs.map(([userId, peerId]) => [blockPairKey(userId, peerId).pk, blockPairKey(userId, peerId)]),
+  );
   const found = await blocks.getMany(z.object({ pk: z.string() }), [...keys.values()], { consistent: true });
   const blocked = new Set(found.map(({ pk }) => pk));
-  return (one, other) => blocked.has(blockPairKey(one, other).pk);
+  return (userId, peerId) => blocked.has(blockPairKey(userId, peerId).pk);
 }
 
 /**
@@ -111,8 +115,8 @@ export async function namesWhenBlocked(
 }
 
 /** True if either member has blocked the other. */
-export async function areBlocked(one: string, other: string): Promise<boolean> {
-  return (await findBlockPair(one, other)) !== undefined;
+export async function areBlocked(userId: string, peerId: string): Promise<boolean> {
+  return (await findBlockPair(userId, peerId)) !== undefined;
 }
 
 /** The people that this viewer's lists leave out. Use `consistent` when a single item is read by its id. */

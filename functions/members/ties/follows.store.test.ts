@@ -21,7 +21,7 @@ const engine = await startEngine();
 afterAll(() => engine.stop());
 
 const now = new Date();
-const none = z.object({});
+const noAttributes = z.object({});
 
 async function aMember(): Promise<string> {
   const user = aStoredUser();
@@ -136,7 +136,7 @@ describe('following', () => {
   test('is refused if either member is erased at that moment', async () => {
     const [me = '', gone = ''] = await members(2);
     const leavingAt = now.toISOString();
-    await new Table('users').change(none, { pk: `USER#${gone}`, sk: '-' }, { set: { leavingAt } });
+    await new Table('users').change(noAttributes, { pk: `USER#${gone}`, sk: '-' }, { set: { leavingAt } });
     const goes = () => erasure.endAccount({ userId: gone, leavingAt }, now);
 
     expect(await between(() => follows.addFollow(gone, me, now), goes)).toBeUndefined();

@@ -84,9 +84,9 @@ export function removeFollow(followerId: string, followeeId: string): Promise<vo
 }
 
 /** The steps that end the follows between two members, with their totals. Refused if one of them has changed. */
-export async function endFollowSteps(one: string, other: string): Promise<Step[]> {
+export async function endFollowSteps(userId: string, peerId: string): Promise<Step[]> {
   const edges = await Promise.all(
-    [edgeKey(one, other), edgeKey(other, one)].map(async (key) => ({
+    [edgeKey(userId, peerId), edgeKey(peerId, userId)].map(async (key) => ({
       key,
       found: await follows.get(Edge, key, { consistent: true }),
     })),
@@ -101,11 +101,11 @@ export async function endFollowSteps(one: string, other: string): Promise<Step[]
  * Adds these follows to the totals at both ends, or subtracts them: one step per member, refused if the member is
  * deleted.
  */
-function countSteps(edges: readonly Key[], by: 1 | -1): Step[] {
+function countSteps(edges: readonly Key[], delta: 1 | -1): Step[] {
   const totals = new Map<string, { followersCount?: number; followingCount?: number }>();
   const add = (member: string, counter: 'followersCount' | 'followingCount') => {
     const { [counter]: before = 0, ...others } = totals.get(member) ?? {};
-    totals.set(member, { ...others, [counter]: before + by });
+    totals.set(member, { ...others, [counter]: before + delta });
   };
   for (const { pk, sk } of edges) {
     add(pk, 'followingCount');
@@ -116,7 +116,7 @@ function countSteps(edges: readonly Key[], by: 1 | -1): Step[] {
 
 /** Counts those of these follows that were written alone. Idempotent. @returns as `reconcileEdges` does. */
 export function reconcileFollows(edges: readonly Key[]): Promise<readonly Edge[]> {
-  return reconcileEdges(follows, edges, (some, by) => Promise.resolve(countSteps(some, by)));
+  return reconcileEdges(follows, edges, (batch, delta) => Promise.resolve(countSteps(batch, delta)));
 }
 
 /** True if one member follows the other, by a consistent read. */

@@ -25,7 +25,7 @@ export const admitByRulesHandler = jobHandler(
   admitByRules,
   async ({ version, ...rules }, checkpoint = 'open#', now) => {
     const [name = '', after = ''] = checkpoint.split('#');
-    const state = states.find((one) => one === name) ?? 'open';
+    const state = states.find((candidate) => candidate === name) ?? 'open';
     const { policies } = await currentSchool(now);
     const page = { limit: sliceSize, ...(after === '' ? {} : { after }) };
     const { items, last } = await readRequests(state, page);

@@ -92,7 +92,7 @@ export async function markInvitationEnded(
 ): Promise<boolean> {
   if (!isId(id)) return false;
   return retryUntilDone(async () => {
-    const row = (await invitationsOf(makerId)).find((one) => one.id === id);
+    const row = (await invitationsOf(makerId)).find((invitation) => invitation.id === id);
     if (row === undefined) return false;
     const end = invitations.changeStep(
       { pk: row.pk, sk: '-' },

@@ -96,7 +96,7 @@ export async function updateRequest(request: StoredRequest, answer: StatedStudie
 }
 
 /** An admin's decision, as it is recorded on a request. */
-export interface DecisionRecord {
+export interface RecordedDecision {
   readonly id: string;
   readonly by: string;
   readonly state: RequestState;
@@ -110,7 +110,7 @@ export interface DecisionRecord {
  */
 export function recordDecisionStep(
   request: StoredRequest,
-  { id, by, state, words }: DecisionRecord,
+  { id, by, state, words }: RecordedDecision,
   now: Date,
 ): Step {
   const { state: before, question } = request;

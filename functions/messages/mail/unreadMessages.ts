@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { peopleOf } from '#functions/members/people.ts';
 import { blockedOrMutedAmong } from '#functions/members/ties/blocks.ts';
 import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
-import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, pathVariable, textVariable } from '#functions/platform/mail/mailKind.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
@@ -17,11 +17,11 @@ export const unreadMessagesKind = mailKind({
   name: 'unreadMessages',
   variables: z.object({
     /** All names, if they are few. */
-    names: z.optional(plainText),
+    names: z.optional(textVariable),
     /** Otherwise the first names, and how many others there are, in words. */
-    firstNames: z.optional(plainText),
-    others: z.optional(plainText),
-    link: sitePath,
+    firstNames: z.optional(textVariable),
+    others: z.optional(textVariable),
+    link: pathVariable,
   }),
   hourly: undefined,
   topic: 'message',
@@ -70,7 +70,7 @@ export async function unreadSendersFor(member: string, rows: readonly StoredConv
   const [people, apart] = await Promise.all([peopleOf(member, ids), blockedOrMutedAmong(member, ids)]);
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
   return rows
-    .toSorted((one, other) => (one.lastMessage.createdAt < other.lastMessage.createdAt ? 1 : -1))
+    .toSorted((a, b) => (a.lastMessage.createdAt < b.lastMessage.createdAt ? 1 : -1))
     .flatMap((row) => {
       const name = names.get(row.sk);
       const isLeftOut = name === undefined || apart.has(row.sk) || isFromNewAccount(row, now);

@@ -176,7 +176,7 @@ async function rowsOf(
   if (rest.length > 0) rows.push(...(await inbox.getMany(InboxRow, rest)));
   return rows
     .flatMap((row) => (row.lastMessage === undefined ? [] : [{ ...row, lastMessage: row.lastMessage }]))
-    .toSorted((one, other) => (one.lastMessage.id < other.lastMessage.id ? 1 : -1));
+    .toSorted((a, b) => (a.lastMessage.id < b.lastMessage.id ? 1 : -1));
 }
 
 /**

@@ -130,9 +130,11 @@ async function findEarlierTry(
   tried: ReadonlySet<string>,
   known: number,
 ): Promise<Look | 'untraceable'> {
-  const isOfSend = (one: StoredMessage) =>
-    tried.has(one.id) ||
-    (clientMessageId !== undefined && one.senderId === from && one.clientMessageId === clientMessageId);
+  const isOfSend = (message: StoredMessage) =>
+    tried.has(message.id) ||
+    (clientMessageId !== undefined &&
+      message.senderId === from &&
+      message.clientMessageId === clientMessageId);
   const earliest =
     clientMessageId === undefined ? now.getTime() : Date.parse(timeOfId(clientMessageId)) - clockMs;
   let last: StoredMessage | undefined;

@@ -19,9 +19,10 @@ const messages = new Table('messages');
 
 const highestSeq = 999_999_999_999;
 
-const conversationOf = (one: string, other: string) => (one < other ? `${one}#${other}` : `${other}#${one}`);
-const messageKey = (one: string, other: string, seq: number) => ({
-  pk: conversationOf(one, other),
+const conversationOf = (userId: string, peerId: string) =>
+  userId < peerId ? `${userId}#${peerId}` : `${peerId}#${userId}`;
+const messageKey = (userId: string, peerId: string, seq: number) => ({
+  pk: conversationOf(userId, peerId),
   sk: `${streamedPrefixes.message}${String(seq).padStart(12, '0')}`,
 });
 const rowOf = (message: StoredMessage) => ({
@@ -59,82 +60,82 @@ export function newMessageStep(message: StoredMessage): Step {
 
 /** A message between two members by its id. */
 export async function findMessage(
-  one: string,
-  other: string,
+  userId: string,
+  peerId: string,
   id: string,
 ): Promise<StoredMessage | undefined> {
-  const stored = await messages.get(StoredMessage, messageKey(one, other, seqOfMessageId(id)));
+  const stored = await messages.get(StoredMessage, messageKey(userId, peerId, seqOfMessageId(id)));
   return stored?.id === id ? stored : undefined;
 }
 
 /** The newest messages below number `before` (all if undefined), oldest first. */
 export async function olderMessages(
-  one: string,
-  other: string,
+  userId: string,
+  peerId: string,
   page: { limit: number; before?: number | undefined },
 ): Promise<StoredMessage[]> {
   const before = page.before ?? highestSeq;
   if (before <= 1) return [];
-  const { items } = await range(one, other, [1, before - 1], { limit: page.limit, newestFirst: true });
+  const { items } = await range(userId, peerId, [1, before - 1], { limit: page.limit, newestFirst: true });
   return items.toReversed();
 }
 
 /** A message by its number with those around it, more before than after, oldest first. */
 export async function messagesAround(
-  one: string,
-  other: string,
+  userId: string,
+  peerId: string,
   seq: number,
   count: number,
 ): Promise<StoredMessage[]> {
   const before = Math.ceil(count / 2);
   const limit = count + 1;
-  const { items } = await range(one, other, [Math.max(1, seq - before), seq + count - before], { limit });
+  const { items } = await range(userId, peerId, [Math.max(1, seq - before), seq + count - before], { limit });
   return items;
 }
 
 /** The messages after number `after`, oldest first; acknowledged messages are never missing. */
 export async function newerPage(
-  one: string,
-  other: string,
+  userId: string,
+  peerId: string,
   page: { limit: number; after: number },
 ): Promise<Rows<StoredMessage>> {
   if (page.after >= highestSeq) return { items: [], last: undefined };
-  return range(one, other, [page.after + 1, highestSeq], { limit: page.limit, consistent: true });
+  return range(userId, peerId, [page.after + 1, highestSeq], { limit: page.limit, consistent: true });
 }
 
 /** The newest of the messages from number `from` to `to`, newest first, read consistently. */
 export function newestMessages(
-  one: string,
-  other: string,
+  userId: string,
+  peerId: string,
   page: { limit: number; from: number; to?: number | undefined },
 ): Promise<Rows<StoredMessage>> {
   const how = { limit: page.limit, newestFirst: true, consistent: true };
-  return range(one, other, [page.from, page.to ?? highestSeq], how);
+  return range(userId, peerId, [page.from, page.to ?? highestSeq], how);
 }
 
 /** The last message between two members, read consistently. */
-export async function lastMessageOf(one: string, other: string): Promise<StoredMessage | undefined> {
-  return (await newestMessages(one, other, { limit: 1, from: 1 })).items[0];
+export async function lastMessageOf(userId: string, peerId: string): Promise<StoredMessage | undefined> {
+  return (await newestMessages(userId, peerId, { limit: 1, from: 1 })).items[0];
 }
 
 function range(
-  one: string,
-  other: string,
+  userId: string,
+  peerId: string,
   [from, to]: readonly [number, number],
   how: { limit: number; newestFirst?: boolean; consistent?: boolean },
 ) {
-  const { pk, sk } = messageKey(one, other, from);
-  return messages.query(StoredMessage, { pk, between: [sk, messageKey(one, other, to).sk], ...how });
+  const { pk, sk } = messageKey(userId, peerId, from);
+  return messages.query(StoredMessage, { pk, between: [sk, messageKey(userId, peerId, to).sk], ...how });
 }
 
 /** The step that hides a message or shows it again; the stream updates the inboxes that repeat it. */
 export async function hideMessageSteps(
-  one: string,
-  other: string,
+  userId: string,
+  peerId: string,
   id: string,
   caseId: string | undefined,
 ): Promise<readonly Step[]> {
-  const stored = await findMessage(one, other, id);
+  const stored = await findMessage(userId, peerId, id);
   if (stored === undefined) return [];
   return [messages.putStep(rowOf({ ...stored, hidden: caseId }), { expression: 'attribute_exists(pk)' })];
 }

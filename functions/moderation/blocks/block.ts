@@ -23,12 +23,12 @@ export async function run({ params, caller, now, fail }: Call<typeof block>) {
 const socketsAtOnce = 10;
 
 /** After a block, removes each member from the other's open devices. */
-async function sendOfflineFrames(one: string, other: string, now: Date): Promise<void> {
+async function sendOfflineFrames(blockerId: string, blockedId: string, now: Date): Promise<void> {
   const mode = await readMode();
-  const devices = await Promise.all([one, other].map((userId) => connectionsOf(userId, now)));
+  const devices = await Promise.all([blockerId, blockedId].map((userId) => connectionsOf(userId, now)));
   await inParallel(devices.flat(), socketsAtOnce, async (device) => {
     if (!device.takesChanges) return recordHello(device, device);
-    const peer = device.userId === one ? other : one;
+    const peer = device.userId === blockerId ? blockedId : blockerId;
     const left: VersionedId[] = [[peer, now.getTime()]];
     await sendToSocket(device, { event: 'presence', data: encodePresence({ mode, came: [], left }) });
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, textVariable } from '#functions/platform/mail/mailKind.ts';
 import { decisionWords, DecisionOutcome, DecisionSubject } from './decisionWords.ts';
 
 /** The moderators' decision about a member's content, with the reason. */
@@ -7,21 +7,21 @@ export const caseDecidedKind = mailKind({
   name: 'caseDecided',
   variables: z.object({
     /** For example 'an experience you shared'. */
-    content: plainText,
-    outcome: plainText,
+    content: textVariable,
+    outcome: textVariable,
     /** The moderators' words; '' if there are none. */
-    words: z.optional(plainText),
+    words: z.optional(textVariable),
     /** When the suspension of the account ends. */
-    until: z.optional(plainText),
+    until: z.optional(textVariable),
     /** How to appeal; absent if the decision is in the member's favor. */
-    appeal: z.optional(plainText),
+    appeal: z.optional(textVariable),
   }),
   wording: {
     given: z.object({
       content: DecisionSubject,
       outcome: DecisionOutcome,
-      words: z.optional(plainText),
-      until: z.optional(plainText),
+      words: z.optional(textVariable),
+      until: z.optional(textVariable),
     }),
     write: ({ content, outcome, words: reason, until }, words) => ({
       content: words.text(decisionWords.subjects[content]),

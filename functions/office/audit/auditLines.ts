@@ -140,7 +140,7 @@ function searchableTexts(
   { actor, action, kind, person, subject, title = '', before, after }: AuditLine,
   say: Say,
 ): readonly string[] {
-  const named = (one: Author | null | undefined) => (one ? [one.fullName, one.username] : []);
+  const named = (author: Author | null | undefined) => (author ? [author.fullName, author.username] : []);
   return [
     ...(actor === null ? [say(cliLabel)] : named(actor)),
     say(actionLabels[action]),

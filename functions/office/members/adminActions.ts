@@ -36,17 +36,17 @@ interface AdminAction {
 export async function changeStatus(
   user: StoredUser,
   wanted: WantedStatus,
-  by: string,
+  actorId: string,
   now: Date,
 ): Promise<RoleChange> {
   if (wanted.status === 'suspended' && (await isLastAdmin(roleForAdminCount(user)))) return 'lastAdmin';
   if (wanted.status === 'member' && user.leavingAt !== undefined && !isSuspended(user, now))
     return 'notMember';
-  const taken = await actionFor(user, wanted, by, now);
+  const taken = await actionFor(user, wanted, actorId, now);
   if (taken === undefined) return 'done';
   const { action, steps, after } = taken;
   const before = { state: memberStatusOf(user, now), role: user.role };
-  const line = { by, action, kind: 'member', on: user.id, before, after, now } as const;
+  const line = { by: actorId, action, kind: 'member', on: user.id, before, after, now } as const;
   const { done } = await transact([...steps, ...(await auditSteps(line))]);
   return done ? 'done' : 'stale';
 }
@@ -60,7 +60,7 @@ function isSuspended({ suspendedUntil = '' }: StoredUser, now: Date): boolean {
 async function actionFor(
   user: StoredUser,
   wanted: WantedStatus,
-  by: string,
+  actorId: string,
   now: Date,
 ): Promise<AdminAction | undefined> {
   if (wanted.status === 'suspended') {
@@ -76,14 +76,15 @@ async function actionFor(
     return { action: 'suspensionEnded', steps: await liftSuspensionSteps(user, now), after };
   }
   if (memberStatusOf(user, now) !== 'waiting') return undefined;
-  const steps = [...(await admitSteps(user, now)), ...(await approvalSteps(user.id, by, now))];
+  const steps = [...(await admitSteps(user, now)), ...(await approvalSteps(user.id, actorId, now))];
   return { action: 'admitted', steps, after: { state: 'member', role } };
 }
 
 /** Notifies an approved member, through their request if there is one; what they entered counts as approved, too. */
-async function approvalSteps(userId: string, by: string, now: Date): Promise<readonly Step[]> {
+async function approvalSteps(userId: string, actorId: string, now: Date): Promise<readonly Step[]> {
   const request = await findRequest(userId);
-  if (request !== undefined) return requestDecisionSteps(request, { by, state: 'approved', words: '' }, now);
+  if (request !== undefined)
+    return requestDecisionSteps(request, { by: actorId, state: 'approved', words: '' }, now);
   return [mailStep(membershipConfirmedKind, { userId }, { link: '/' }, newId(now), now)];
 }
 

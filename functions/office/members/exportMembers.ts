@@ -75,7 +75,7 @@ function lineOf(member: OfficeMember, account: StoredUser | undefined): string {
   } = member;
   const year = classYear === undefined ? '' : String(classYear);
   const until = suspendedUntil === undefined ? '' : utcDayOf(suspendedUntil);
-  const by = invitedBy?.fullName ?? '';
+  const inviterName = invitedBy?.fullName ?? '';
   const known = [
     fullName,
     username,
@@ -85,7 +85,7 @@ function lineOf(member: OfficeMember, account: StoredUser | undefined): string {
     wordOf('role', role),
     utcDayOf(createdAt),
     seenOn,
-    by,
+    inviterName,
   ];
   return csvLine([...known, ...officeCsvCells(account)]);
 }

@@ -42,19 +42,20 @@ export async function readAccounts(now: Date): Promise<OfficeAccounts> {
   const rows = [...(await accountsOf([...new Set([...shown, ...unheard])])).values()];
   const newest = new Set(unheard);
   const unreached = new Set(mailBack);
-  const outsideIndex = rows.filter((one) => newest.has(one.id) || memberStatusOf(one, now) !== 'member');
-  const newcomers = outsideIndex.filter((one) => memberStatusOf(one, now) === 'member');
+  const outsideIndex = rows.filter((row) => newest.has(row.id) || memberStatusOf(row, now) !== 'member');
+  const newcomers = outsideIndex.filter((account) => memberStatusOf(account, now) === 'member');
   const others = waiting.length + suspended.length + leaving.length;
   return {
     index,
     outsideIndex,
-    admins: rows.filter((one) => one.role === 'admin' && memberStatusOf(one, now) === 'member'),
+    admins: rows.filter((row) => row.role === 'admin' && memberStatusOf(row, now) === 'member'),
     unreached: rows.filter(({ id }) => unreached.has(id)),
     counts: {
       all: index.size + newcomers.length + others,
       waiting: waiting.length,
       suspended: suspended.length,
-      invited: invitedIn(index, outsideIndex) + newcomers.filter((one) => one.invited === true).length,
+      invited:
+        invitedIn(index, outsideIndex) + newcomers.filter((newcomer) => newcomer.invited === true).length,
       leaving: leaving.length,
       mailBack: mailBack.length,
       admin: admin.length,

@@ -82,8 +82,8 @@ function pageOf(accounts: OfficeAccounts, query: MembersQuery, wanted: Wanted): 
     accounts: section.accounts.filter(wanted.isOne),
   }));
   const found: Placed[] = [];
-  for (let at = after?.section ?? 0; at < sections.length && found.length <= limit; at += 1) {
-    found.push(...placedIn(accounts, sections[at], at, query, wanted));
+  for (let number = after?.section ?? 0; number < sections.length && found.length <= limit; number += 1) {
+    found.push(...placedIn(accounts, sections[number], number, query, wanted));
   }
   const shown = found.slice(0, limit);
   return {
@@ -213,7 +213,7 @@ function placedIn(
   return [...section.accounts, ...members]
     .map((account) => ({ account, cursor: { section: number, ...cursorOf(account, sort) } }))
     .filter(({ cursor }) => after === undefined || compare(cursor, after, reverse) > 0)
-    .toSorted((one, other) => compare(one.cursor, other.cursor, reverse))
+    .toSorted((a, b) => compare(a.cursor, b.cursor, reverse))
     .slice(0, limit + 1);
 }
 
@@ -243,10 +243,10 @@ function cursorOf({ id, fullName, seenDay }: OfficeAccount, order: IndexOrder): 
   return { rank: ranks[order], name: normalizeText(fullName), id };
 }
 
-function compare(one: DirectoryCursor, other: DirectoryCursor, reverse: boolean): number {
+function compare(a: DirectoryCursor, b: DirectoryCursor, reverse: boolean): number {
   const up =
-    other.rank - one.rank ||
-    (one.name < other.name ? -1 : one.name > other.name ? 1 : 0) ||
-    (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+    b.rank - a.rank ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
   return reverse ? -up : up;
 }

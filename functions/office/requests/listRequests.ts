@@ -35,7 +35,7 @@ export async function run({ query, caller, now, fail }: Call<typeof listRequests
   const nameOf = await authorsForAdmins(
     items.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),
   );
-  const shown = items.map((one) => show(one, nameOf));
+  const shown = items.map((item) => show(item, nameOf));
   return new Answer(shown, { next: cursorOfId(last) });
 }
 

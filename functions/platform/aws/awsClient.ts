@@ -1,7 +1,7 @@
 import { Client } from '@smithy/core/client';
 import type { HttpRequest, MetadataBearer } from '@smithy/types';
 import type { RequestDeadline } from './deadlines.ts';
-import { AwsResponse, requestTo, SignedHandler } from './signedHandler.ts';
+import { AwsResponse, emptyRequestTo, SignedHandler } from './signedHandler.ts';
 import type { Service } from './signer.ts';
 
 /** An AWS service, how to serialize its commands, and how to parse its responses. */
@@ -33,7 +33,7 @@ export function awsClient<Input extends object, Output extends MetadataBearer>({
   read,
 }: Protocol<Input, Output>) {
   const url = new URL(address);
-  const base = requestTo(address);
+  const base = emptyRequestTo(address);
   const basePath = base.path.replace(/\/$/, '');
   const config = {
     apiVersion: '',

@@ -34,7 +34,7 @@ export class AwsResponse {
 const skewMs = 4 * 60_000;
 
 /** An empty request to this address; the caller adds path, headers and body. */
-export function requestTo(address: string): PlainRequest {
+export function emptyRequestTo(address: string): PlainRequest {
   const { protocol, hostname, port, host, pathname } = new URL(address);
   return {
     protocol,

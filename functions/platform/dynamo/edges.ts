@@ -34,7 +34,7 @@ const absent = { expression: 'attribute_not_exists(pk)' };
 const counted = { expression: 'attribute_exists(since) AND attribute_not_exists(uncounted)' };
 const notYetCounted = { expression: 'attribute_exists(since) AND attribute_exists(uncounted)' };
 const stillCounted = { expression: 'attribute_not_exists(since) AND attribute_exists(uncounted)' };
-const none = z.object({});
+const noAttributes = z.object({});
 
 /**
  * Adds an edge, once. `totals` are the steps that count it; each must be refused if its row does not exist.
@@ -70,7 +70,7 @@ export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Pro
     const outcome = await transactUnlessBusy([table.removeStep(key, counted), ...existing]);
     if (outcome === 'busy') {
       const change = { set: { uncounted: true }, remove: ['since'], condition: counted };
-      return (await table.change(none, key, change)) === undefined ? RETRY : undefined;
+      return (await table.change(noAttributes, key, change)) === undefined ? RETRY : undefined;
     }
     if (outcome.done) return undefined;
     existing = withoutRefused(existing, outcome.refused);
@@ -97,7 +97,7 @@ export function isCounted({ since, uncounted = false }: Edge): boolean {
  * Builds the steps that add these edges to their totals (`by` 1) or subtract them (-1): one for each row, refused if
  * the row is gone.
  */
-type TotalSteps = (edges: readonly Key[], by: 1 | -1) => Promise<readonly Step[]>;
+type TotalSteps = (edges: readonly Key[], delta: 1 | -1) => Promise<readonly Step[]>;
 
 /** The most that fit in one transaction if each edge changes two totals of its own. */
 const maxEdgesAtOnce = 33;
@@ -115,10 +115,10 @@ export async function reconcileEdges(
   const found = await table.getMany(Edge, [...edges.values()], { consistent: true });
   for (const edge of found) edges.set(`${edge.pk} ${edge.sk}`, edge);
   const uncounted = found.filter((edge) => edge.uncounted);
-  for (const by of [1, -1] as const) {
-    const toReconcile = uncounted.filter(({ since }) => (since !== undefined) === (by === 1));
+  for (const delta of [1, -1] as const) {
+    const toReconcile = uncounted.filter(({ since }) => (since !== undefined) === (delta === 1));
     for (let index = 0; index < toReconcile.length; index += maxEdgesAtOnce) {
-      await reconcileTogether(table, toReconcile.slice(index, index + maxEdgesAtOnce), by, totalSteps);
+      await reconcileTogether(table, toReconcile.slice(index, index + maxEdgesAtOnce), delta, totalSteps);
     }
   }
   return [...edges.values()];
@@ -127,22 +127,22 @@ export async function reconcileEdges(
 async function reconcileTogether(
   table: Table,
   edges: readonly Edge[],
-  by: 1 | -1,
+  delta: 1 | -1,
   totalSteps: TotalSteps,
 ): Promise<void> {
-  const totals = await totalSteps(edges, by);
-  const outcome = await transact([...edges.map((edge) => reconcileStep(table, edge, by)), ...totals]);
+  const totals = await totalSteps(edges, delta);
+  const outcome = await transact([...edges.map((edge) => reconcileStep(table, edge, delta)), ...totals]);
   if (outcome.done) return;
   const [edge] = edges;
   if (edges.length > 1) {
     const middle = Math.ceil(edges.length / 2);
-    await reconcileTogether(table, edges.slice(0, middle), by, totalSteps);
-    await reconcileTogether(table, edges.slice(middle), by, totalSteps);
+    await reconcileTogether(table, edges.slice(0, middle), delta, totalSteps);
+    await reconcileTogether(table, edges.slice(middle), delta, totalSteps);
     return;
   }
   // A changed edge has a later stream record of its own.
   if (edge === undefined || outcome.refused.includes(0)) return;
-  if (by === 1) await table.remove(edge, notYetCounted);
+  if (delta === 1) await table.remove(edge, notYetCounted);
   else await reconcileRemoved(table, edge, withoutRefused(totals, outcome.refused));
 }
 
@@ -157,9 +157,9 @@ function reconcileRemoved(table: Table, edge: Edge, totals: readonly Step[]): Pr
   });
 }
 
-function reconcileStep(table: Table, { pk, sk }: Key, by: 1 | -1): Step {
+function reconcileStep(table: Table, { pk, sk }: Key, delta: 1 | -1): Step {
   const key = { pk, sk };
-  return by === 1
+  return delta === 1
     ? table.changeStep(key, { remove: ['uncounted'], condition: notYetCounted })
     : table.removeStep(key, stillCounted);
 }

@@ -9,15 +9,15 @@ import { transact } from './transaction.ts';
 const LastPage = z.object({ number: z.number() });
 
 /** The sort key of a page. */
-export const pageName = (number: number) => String(number).padStart(16, '0');
+export const logPageKey = (number: number) => String(number).padStart(16, '0');
 
 /** The number of the last page ever written; 0 if there is none. */
-export async function lastPage(table: Table, lastKey: Key): Promise<number> {
+export async function lastPageNumber(table: Table, lastKey: Key): Promise<number> {
   return (await table.get(LastPage, lastKey, { consistent: true }))?.number ?? 0;
 }
 
 /** Writes a page. @returns false if its number no longer follows the last one. */
-export async function appendPage(
+export async function appendLogPage(
   table: Table,
   lastKey: Key,
   page: Attributes & { readonly pk: string; readonly number: number },
@@ -33,7 +33,7 @@ export async function appendPage(
         };
   const { done } = await transact([
     table.putStep({ ...lastKey, number }, follows),
-    table.putStep({ ...page, sk: pageName(number) }),
+    table.putStep({ ...page, sk: logPageKey(number) }),
   ]);
   return done;
 }

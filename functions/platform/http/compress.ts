@@ -12,9 +12,9 @@ const encoders = {
 } as const;
 
 function encodingOf(accepted: string): keyof typeof encoders | undefined {
-  const offered = accepted.split(',').map((one) => one.trim());
+  const offered = accepted.split(',').map((encoding) => encoding.trim());
   const takes = (name: string) =>
-    offered.some((one) => one.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(one));
+    offered.some((encoding) => encoding.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(encoding));
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : undefined;
 }

@@ -33,5 +33,5 @@ export function refuseCrossSite(declared: Route): Middleware {
 function methodOf(declared: Route, event: APIGatewayProxyEventV2): Method {
   const { method } = declared;
   if (typeof method === 'string') return method;
-  return method.find((one) => one === event.requestContext.http.method) ?? method[0];
+  return method.find((candidate) => candidate === event.requestContext.http.method) ?? method[0];
 }

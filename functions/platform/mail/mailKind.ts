@@ -3,10 +3,10 @@ import type { MailTopic } from '#shared/notices/topics.ts';
 import type { Words } from './words.ts';
 
 /** A value for a template: plain text, escaped wherever it is filled in. */
-export const plainText = z.string();
+export const textVariable = z.string();
 
 /** A path on our own site, such as `/reset-password#t=…`. The stack supplies the origin, so no mail links elsewhere. */
-export const sitePath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\"'<>`]*$/));
+export const pathVariable = z.string().check(z.regex(/^\/(?![/\\])[^\s\\"'<>`]*$/));
 
 type VariablesSchema = z.ZodMiniType<Readonly<Record<string, string | undefined>>>;
 

@@ -48,7 +48,7 @@ export function errorTrace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const where = (error.stack ?? '').split('\n').filter((entry) => entry.trimStart().startsWith('at '));
   const { requestId } = serviceMetadataOf(error);
-  const of = requestId === '' ? [] : [`(request ${requestId})`];
+  const suffix = requestId === '' ? [] : [`(request ${requestId})`];
   const name = error instanceof NotGrantedError ? `${error.name}: ${error.message}` : error.name;
-  return [name, ...of, ...where.slice(0, 8).map((entry) => entry.trim())].join(' ');
+  return [name, ...suffix, ...where.slice(0, 8).map((entry) => entry.trim())].join(' ');
 }

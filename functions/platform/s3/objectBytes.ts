@@ -1,7 +1,7 @@
 import { extendedEncodeURIComponent } from '@smithy/core/protocols';
 import type { HttpRequest } from '@smithy/types';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import { requestTo, SignedHandler } from '#functions/platform/aws/signedHandler.ts';
+import { emptyRequestTo, SignedHandler } from '#functions/platform/aws/signedHandler.ts';
 import { ownRegion } from '#functions/platform/aws/signer.ts';
 import { withRetry } from '#functions/platform/dynamo/retry.ts';
 import type { BucketName } from '#functions/platform/dynamo/tables.ts';
@@ -31,6 +31,6 @@ export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array
 function requestFor(bucket: string, key: string): HttpRequest {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
   const path = key.split('/').map(extendedEncodeURIComponent).join('/');
-  const to = requestTo(endpoint ?? `https://${bucket}.s3.${ownRegion()}.amazonaws.com`);
-  return { ...to, path: endpoint === undefined ? `/${path}` : `/${bucket}/${path}` };
+  const request = emptyRequestTo(endpoint ?? `https://${bucket}.s3.${ownRegion()}.amazonaws.com`);
+  return { ...request, path: endpoint === undefined ? `/${path}` : `/${bucket}/${path}` };
 }

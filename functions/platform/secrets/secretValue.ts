@@ -1,5 +1,5 @@
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import { requestTo, SignedHandler } from '#functions/platform/aws/signedHandler.ts';
+import { emptyRequestTo, SignedHandler } from '#functions/platform/aws/signedHandler.ts';
 import { ownRegion } from '#functions/platform/aws/signer.ts';
 import { withRetry } from '#functions/platform/dynamo/retry.ts';
 
@@ -14,12 +14,12 @@ const secrets = new SignedHandler('secretsmanager', deadlines.secrets);
  * @throws TimedOutError if the service does not respond in time, Error if it refuses.
  */
 export function secretValue(secretId: string, stage: Stage): Promise<string | undefined> {
-  const to = requestTo(address());
+  const empty = emptyRequestTo(address());
   const request = {
-    ...to,
+    ...empty,
     method: 'POST',
     headers: {
-      ...to.headers,
+      ...empty.headers,
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': 'secretsmanager.GetSecretValue',
     },

@@ -51,14 +51,14 @@ export function weekOf(moment: Date): string {
 /**
  * Counts something in its week, once however often it is reported.
  * @param once identifies it among its kind.
- * @param by the amount to count.
+ * @param amount the amount to count.
  */
 export async function countOnce(
   metric: Metric,
   once: string,
   moment: Date,
   now: Date,
-  by = 1,
+  amount = 1,
 ): Promise<void> {
   const week = weekOf(moment);
   const expiresAt = epochSeconds(now) + knownSeconds;
@@ -67,14 +67,16 @@ export async function countOnce(
   if ((await metrics.get(z.object({}), marker)) !== undefined) return;
   await transact([
     metrics.putStep({ ...marker, expiresAt }, { expression: 'attribute_not_exists(pk)' }),
-    metrics.changeStep({ pk: 'WEEK', sk: week }, { add: { [metric]: by } }),
+    metrics.changeStep({ pk: 'WEEK', sk: week }, { add: { [metric]: amount } }),
   ]);
 }
 
 /** Counts mails in the week of `now`. */
 export async function countMails(reports: readonly MailReport[], now: Date): Promise<void> {
   if (reports.length === 0) return;
-  const counts = mailReports.map((name) => [name, reports.filter((one) => one === name).length] as const);
+  const counts = mailReports.map(
+    (name) => [name, reports.filter((report) => report === name).length] as const,
+  );
   const add = Object.fromEntries(counts.filter(([, count]) => count > 0));
   await metrics.change(z.object({}), { pk: 'WEEK', sk: weekOf(now) }, { add });
 }
@@ -99,7 +101,16 @@ export async function readWeeks(count: number, now: Date): Promise<Week[]> {
   const between = [mondays[0] ?? '', mondays.at(-1) ?? ''] as const;
   const { items } = await metrics.query(WeekRow, { pk: 'WEEK', between, limit: count, consistent: true });
   const rows = new Map(items.map(({ sk, ...counts }) => [sk, counts]));
-  return mondays.map((week) => ({ week, ...(rows.get(week) ?? none) }));
+  return mondays.map((week) => ({ week, ...(rows.get(week) ?? zeroCounts) }));
 }
 
-const none = { joined: 0, gone: 0, active: 0, posts: 0, messages: 0, delivered: 0, bounced: 0, late: 0 };
+const zeroCounts = {
+  joined: 0,
+  gone: 0,
+  active: 0,
+  posts: 0,
+  messages: 0,
+  delivered: 0,
+  bounced: 0,
+  late: 0,
+};

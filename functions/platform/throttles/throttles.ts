@@ -52,14 +52,14 @@ export async function countHit(window: ThrottleWindow, now: Date): Promise<numbe
  * then count twice.
  */
 function orAlreadyCounted({ set, condition, ...change }: Change & { readonly condition: Condition }): Change {
-  const by = randomUUID();
+  const token = randomUUID();
   return {
     ...change,
-    set: { ...set, by },
+    set: { ...set, by: token },
     condition: {
       expression: `${condition.expression} OR #by = :by`,
       names: { '#by': 'by' },
-      values: { ...condition.values, ':by': by },
+      values: { ...condition.values, ':by': token },
     },
   };
 }

@@ -31,11 +31,11 @@ function latestPerMember(changes: readonly PresenceUpdate[]): PresenceUpdate[] {
   return [...members.values()];
 }
 
-function merged(one: PresenceUpdate, other: PresenceUpdate): PresenceUpdate {
-  const { entry } = one.entry.version > other.entry.version ? one : other;
-  const isNews = one.kind !== undefined || other.kind !== undefined;
+function merged(earlier: PresenceUpdate, later: PresenceUpdate): PresenceUpdate {
+  const { entry } = earlier.entry.version > later.entry.version ? earlier : later;
+  const isNews = earlier.kind !== undefined || later.kind !== undefined;
   const kind = entry.sockets.length > 0 ? 'came' : 'left';
-  const news = new Set([...one.newSockets, ...other.newSockets]);
+  const news = new Set([...earlier.newSockets, ...later.newSockets]);
   return {
     entry,
     kind: isNews ? kind : undefined,

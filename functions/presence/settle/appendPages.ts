@@ -4,9 +4,9 @@ import type { PresenceStore, PresenceUpdate } from '../types.ts';
 const maxChanges = 200;
 
 /** The append phase: appends changes as pages, for the worker that sends them. */
-export async function appendPages(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
+export async function appendChanges(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
   for (let start = 0; start < changes.length; start += maxChanges) {
-    await appendPage(store, changes.slice(start, start + maxChanges));
+    await appendNextPage(store, changes.slice(start, start + maxChanges));
   }
 }
 
@@ -15,8 +15,8 @@ export async function appendPages(store: PresenceStore, changes: readonly Presen
  * write costs more than a read. A worker that loses the race tries again at once, because another one has made
  * progress.
  */
-async function appendPage(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
+async function appendNextPage(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
   for (;;) {
-    if (await store.appendPage({ number: (await store.lastNumber()) + 1, changes })) return;
+    if (await store.putPage({ number: (await store.lastNumber()) + 1, changes })) return;
   }
 }

@@ -23,7 +23,7 @@ const store: PresenceStore = {
   lastNumber: none,
   newestPages: none,
   pagesAfter: none,
-  appendPage: none,
+  putPage: none,
 };
 
 beforeEach(() => {

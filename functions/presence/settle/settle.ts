@@ -8,7 +8,7 @@ import {
   type PresenceUpdate,
   type Socket,
 } from '../types.ts';
-import { appendPages } from './appendPages.ts';
+import { appendChanges } from './appendPages.ts';
 
 /**
  * The settle and append phases: bring the presence rows in line with the sockets, and append the changes as pages.
@@ -43,10 +43,10 @@ export async function settleSocketChanges(
   changed: readonly ChangedMember[],
 ): Promise<void> {
   const { store, nowMs, queueDepartures } = context;
-  const settled = await inParallel(changed, membersAtOnce, (one) => settleSockets(store, one, nowMs));
+  const settled = await inParallel(changed, membersAtOnce, (member) => settleSockets(store, member, nowMs));
   const departures = settled.flatMap(({ departure }) => departure ?? []);
   if (departures.length > 0) await queueDepartures(departures);
-  await appendPages(store, changesOf(settled));
+  await appendChanges(store, changesOf(settled));
 }
 
 /**
@@ -59,7 +59,7 @@ export async function settleDepartures(context: SettleContext, due: readonly Due
     settleDeparture(store, departure, causeOfItem(itemId), nowMs),
   );
   const changes = changesOf(settled);
-  await appendPages(store, changes);
+  await appendChanges(store, changes);
   await inParallel(changes, membersAtOnce, ({ entry }) => store.removeRow(entry.userId, entry.version));
 }
 
@@ -145,6 +145,7 @@ function isSame(some: readonly Socket[], others: readonly Socket[]): boolean {
 
 function holds(sockets: readonly Socket[], socket: Socket): boolean {
   return sockets.some(
-    (one) => one.id === socket.id && one.hellos === socket.hellos && one.takesChanges === socket.takesChanges,
+    ({ id, hellos, takesChanges }) =>
+      id === socket.id && hellos === socket.hellos && takesChanges === socket.takesChanges,
   );
 }

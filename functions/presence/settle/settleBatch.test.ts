@@ -24,7 +24,7 @@ const store: PresenceStore = {
   lastNumber: async () => pages.at(-1)?.number ?? 0,
   newestPages: async (most) => pages.slice(-most),
   pagesAfter: async (number) => pages.filter((page) => page.number > number),
-  appendPage: async (page) => {
+  putPage: async (page) => {
     const others = inTheWay.shift() ?? [];
     pages.push(...others);
     if (pages.some(({ number }) => number === page.number)) return false;

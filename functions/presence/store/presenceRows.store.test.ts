@@ -4,7 +4,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import { appendPages } from '#functions/presence/settle/appendPages.ts';
+import { appendChanges } from '#functions/presence/settle/appendPages.ts';
 import * as presence from '#functions/presence/store/presenceRows.ts';
 import { unwatchStranger, watchersOf, watchStranger } from '#functions/presence/store/watched.ts';
 import * as sockets from '#functions/sockets/connections.ts';
@@ -51,7 +51,7 @@ test('a page of changes is kept a day, and no number is written twice', async ()
   const day = 24 * 3600;
   const now = epochSeconds(new Date());
 
-  expect(await presenceRows.appendPage(page)).toBe(true);
+  expect(await presenceRows.putPage(page)).toBe(true);
 
   const row = await new Table('connections').get(
     PageRow,
@@ -60,7 +60,7 @@ test('a page of changes is kept a day, and no number is written twice', async ()
   );
   expect(row?.expiresAt).toBeGreaterThanOrEqual(now + day);
   expect(row?.expiresAt).toBeLessThan(now + day + 60);
-  expect(await presenceRows.appendPage({ ...page, changes: [] })).toBe(false);
+  expect(await presenceRows.putPage({ ...page, changes: [] })).toBe(false);
   expect(await presenceRows.newestPages(1)).toEqual([page]);
 });
 
@@ -102,8 +102,8 @@ test('a presence row is written only if it is unchanged since it was read, and p
 
   const last = await presenceRows.lastNumber();
   const numbers = [1, 2, 3, 4].map((more) => last + more);
-  for (const number of numbers) expect(await presenceRows.appendPage({ number, changes: [] })).toBe(true);
-  expect(await presenceRows.appendPage({ number: last + 6, changes: [] })).toBe(false);
+  for (const number of numbers) expect(await presenceRows.putPage({ number, changes: [] })).toBe(true);
+  expect(await presenceRows.putPage({ number: last + 6, changes: [] })).toBe(false);
   await new Table('connections').remove({ pk: 'PAGE', sk: String(last + 3).padStart(16, '0') });
   const after = async (number: number) => (await presenceRows.pagesAfter(number)).map((page) => page.number);
   expect([await after(last), await after(last + 2), await after(last + 3)]).toEqual([
@@ -116,13 +116,13 @@ test('a presence row is written only if it is unchanged since it was read, and p
 
 test('a reused page number is not written after TTL removed the newest pages', async () => {
   const awake = new OnlineMembers(presenceRows, Date.now);
-  for (const userId of [newId(), newId()]) await appendPages(presenceRows, [cameOnline(userId)]);
+  for (const userId of [newId(), newId()]) await appendChanges(presenceRows, [cameOnline(userId)]);
   await awake.follow();
   const last = await presenceRows.lastNumber();
   await new Table('connections').remove({ pk: 'PAGE', sk: String(last).padStart(16, '0') });
   const late = newId();
 
-  await appendPages(presenceRows, [cameOnline(late)]);
+  await appendChanges(presenceRows, [cameOnline(late)]);
   await awake.follow();
 
   expect(await presenceRows.lastNumber()).toBe(last + 1);

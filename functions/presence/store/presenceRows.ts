@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appendPage, lastPage, pageName } from '#functions/platform/dynamo/pageLog.ts';
+import { appendLogPage, lastPageNumber, logPageKey } from '#functions/platform/dynamo/pageLog.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
@@ -77,14 +77,14 @@ export const presenceRows: PresenceStore = {
     });
   },
   readOnline: async () => (await Promise.all(shards.map(readShard))).flat(),
-  lastNumber: () => lastPage(presence, lastKey),
+  lastNumber: () => lastPageNumber(presence, lastKey),
   newestPages: async (limit) => {
     const range = { pk: pagesKey, limit, newestFirst: true, consistent: true };
     return (await presence.query(PageRow, range)).items.toReversed();
   },
   pagesAfter: (number) => readPages(number, true),
-  appendPage: ({ number, changes }) =>
-    appendPage(presence, lastKey, {
+  putPage: ({ number, changes }) =>
+    appendLogPage(presence, lastKey, {
       pk: pagesKey,
       number,
       // Without the `cause` of a row.
@@ -105,7 +105,7 @@ export const eventuallyConsistentRows: PresenceStore = {
 async function readPages(number: number, consistent: boolean): Promise<readonly PresencePage[]> {
   const range = {
     pk: pagesKey,
-    between: [pageName(number + 1), pageName(Number.MAX_SAFE_INTEGER)] as const,
+    between: [logPageKey(number + 1), logPageKey(Number.MAX_SAFE_INTEGER)] as const,
     limit: pagesAtOnce,
     consistent,
   };

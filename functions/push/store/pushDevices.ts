@@ -82,8 +82,8 @@ export async function addDevice(
   };
   const { done } = await transact([sessions.putStep(row), sessionExistsStep(sessionId)]);
   if (!done) return false;
-  for (const other of await rowsOf(userId))
-    if (other.sid === sessionId && other.pk !== rowKey(id).pk) await dropRow(other);
+  for (const replaced of await rowsOf(userId))
+    if (replaced.sid === sessionId && replaced.pk !== rowKey(id).pk) await dropRow(replaced);
   return true;
 }
 

@@ -104,9 +104,9 @@ async function findSharedAddresses(
   for await (const { facts } of readLines(bytes, uses, now)) {
     if (facts === undefined || facts.email === '') continue;
     const person = `${facts.ownId}|${facts.classYear}|${nameKey(facts.fullName)}`;
-    const other = personOf.get(facts.email);
-    if (other === undefined) personOf.set(facts.email, person);
-    else if (other !== person) sharing.add(facts.email);
+    const otherName = personOf.get(facts.email);
+    if (otherName === undefined) personOf.set(facts.email, person);
+    else if (otherName !== person) sharing.add(facts.email);
   }
   return sharing;
 }

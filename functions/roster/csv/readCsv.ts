@@ -100,7 +100,10 @@ const separators: readonly Separator[] = [';', '\t', ','];
 function separatorOf(text: string): Separator {
   const heading = headingIn(text);
   const counted = separators.map((separator) => [separator, heading.split(separator).length] as const);
-  return counted.reduce((most, one) => (one[1] > most[1] ? one : most), [',', 1] as const)[0];
+  return counted.reduce((most, candidate) => (candidate[1] > most[1] ? candidate : most), [
+    ',',
+    1,
+  ] as const)[0];
 }
 
 /** The first line that is not empty, without quoted text. */

@@ -16,9 +16,9 @@ export async function showBatch(row: StoredBatch, now: Date): Promise<Invitation
   return toInvitationBatch(row, nameOf(row.byId).fullName, now);
 }
 
-function toInvitationBatch({ sk: id, ...row }: StoredBatch, by: string, now: Date): InvitationBatch {
+function toInvitationBatch({ sk: id, ...row }: StoredBatch, senderName: string, now: Date): InvitationBatch {
   const state = isBatchRunning(row, now) ? 'sending' : row.state;
-  return { _id: id, id, ...row, state, by, createdAt: timeOfId(id) };
+  return { _id: id, id, ...row, state, by: senderName, createdAt: timeOfId(id) };
 }
 
 /** True while mails of a batch are queued, or still to be queued; they wait for a day at most. */

@@ -36,7 +36,7 @@ export const admitProvenMembersHandler = jobHandler(
     if (last === undefined) return storeProgress(row, { ...before, checked: of, of });
     if ((await findMember(by, now))?.role !== 'admin')
       return storeProgress(row, { ...before, of, ended: 'noAdmin' });
-    const areIn = await inParallel(people, decisionsAtOnce, (one) => admit(one, by, now));
+    const areIn = await inParallel(people, decisionsAtOnce, (person) => admit(person, by, now));
     const next = {
       after: last.userId,
       checked: before.checked + people.length,
@@ -58,7 +58,7 @@ async function onGivenUp({ importId }: z.output<typeof admitProvenMembers.input>
  * Admits a member based on the request and account as read; if either changes meanwhile, reads both again.
  * @returns whether they are admitted, no matter by whom, so that a repeated step counts the same.
  */
-function admit({ userId, version }: ProvenMember, by: string, now: Date): Promise<boolean> {
+function admit({ userId, version }: ProvenMember, adminId: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {
     const [request, user] = await Promise.all([findRequest(userId), findUser(userId)]);
     if (user === undefined) return false;
@@ -68,7 +68,7 @@ function admit({ userId, version }: ProvenMember, by: string, now: Date): Promis
     const decision = {
       decision: 'approve',
       words: '',
-      adminId: by,
+      adminId,
       version: requestVersionOf(request, user),
     } as const;
     return (await decideMembershipRequest(userId, decision, now)) === undefined || RETRY;

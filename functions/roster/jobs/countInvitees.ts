@@ -9,7 +9,7 @@ import { countInvitees } from './rosterJobs.ts';
 
 /** Where the scan of the roster continues, and the count so far. */
 const Checkpoint = z.object({ cursor: RosterCursor, count: InvitationCount });
-const none: InvitationCount = { invitable: 0, members: 0, invited: 0, ended: 0, noAddress: 0 };
+const zeroCounts: InvitationCount = { invitable: 0, members: 0, invited: 0, ended: 0, noAddress: 0 };
 
 /** Counts the people of a batch, one page of the roster per step. */
 export const countInviteesHandler = jobHandler(
@@ -18,7 +18,7 @@ export const countInviteesHandler = jobHandler(
     const batch = await findBatch(batchId);
     if (batch?.state !== 'counting') return undefined;
     const { candidates, next } = await candidatesPage(batch, before?.cursor, now);
-    const count = { ...(before?.count ?? none) };
+    const count = { ...(before?.count ?? zeroCounts) };
     for (const { invitability } of candidates) count[invitability] += 1;
     if (next !== undefined) return { cursor: next, count };
     await setBatchState(batchId, { from: ['counting'], to: 'ready', set: { count } });

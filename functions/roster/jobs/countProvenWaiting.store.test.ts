@@ -11,7 +11,7 @@ import { admitProvenMembersHandler } from '#functions/roster/jobs/admitProvenMem
 import * as count from '#functions/roster/jobs/countProvenWaiting.ts';
 import * as imports from '#functions/roster/store/rosterImports.ts';
 import { putProven } from '#functions/roster/store/rosterProven.ts';
-import * as undoRoster from '#functions/roster/undoRoster.ts';
+import * as undoRosterImport from '#functions/roster/undoRosterImport.ts';
 import { listRequests as route } from '#shared/office/requestRoutes.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { jobsIn, runAgain, takeOver } from '#tests/support/jobs.ts';
@@ -177,7 +177,7 @@ describe('an import that confirms nobody', () => {
       body: undefined,
       now,
     };
-    await undoRoster.run(call);
+    await undoRosterImport.run(call);
     await runDueJob(countKey(id), forever);
     await runDueJob({ pk: `JOB#rosterUndo#${id}`, sk: '-' }, forever);
 

@@ -52,8 +52,8 @@ async function claim(user: StoredUser, now: Date): Promise<readonly Step[] | und
 async function provenRow({ verifiedEmail = '', verifiedInside }: StoredUser): Promise<RosterRow | undefined> {
   const email = normalizeAddress(verifiedEmail);
   if (email === '' || verifiedInside !== true) return undefined;
-  const [id, other] = await rowIdsByEmail(email);
-  if (id === undefined || other !== undefined) return undefined;
+  const [id, otherId] = await rowIdsByEmail(email);
+  if (id === undefined || otherId !== undefined) return undefined;
   const row = await findRow(id);
   return row === undefined || normalizeAddress(row.email) !== email || row.isShared ? undefined : row;
 }

@@ -123,7 +123,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
     const known = rows.get(line.id);
     return known === undefined ? 'added' : hasSameFacts(known, line) ? 'same' : 'changed';
   });
-  const count = (what: string) => found.filter((one) => one === what).length;
+  const count = (what: string) => found.filter((kind) => kind === what).length;
   const next = {
     part: part + numbersOfParts.length,
     added: added + count('added'),

@@ -25,20 +25,20 @@ import { admitProvenMembers, countProvenWaiting, runRosterImport } from './roste
  */
 export const runRosterImportHandler = jobHandler(
   runRosterImport,
-  withCheckpoint(RosterCheckpoint, async ({ importId, confirmsFor }, at = firstCheckpoint) => {
+  withCheckpoint(RosterCheckpoint, async ({ importId, confirmsFor }, checkpoint = firstCheckpoint) => {
     const row = await findImport(importId);
     if (row === undefined || row.state !== 'importing') return undefined;
-    await storeProgress(row, at);
-    if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
-    const numbers = partsInSliceFrom(at.part, row.parts ?? 0);
+    await storeProgress(row, checkpoint);
+    if (checkpoint.part >= (row.parts ?? 0)) return finish(row, checkpoint, confirmsFor);
+    const numbers = partsInSliceFrom(checkpoint.part, row.parts ?? 0);
     const lines = (await readImportParts({ importId, check: row.check }, numbers)).flat();
     const { added, changed } = await writeLines(importId, lines);
     await recheckMembers(importId, lines);
     return {
-      part: at.part + numbers.length,
-      added: at.added + added,
-      changed: at.changed + changed,
-      same: at.same + lines.length - added - changed,
+      part: checkpoint.part + numbers.length,
+      added: checkpoint.added + added,
+      changed: checkpoint.changed + changed,
+      same: checkpoint.same + lines.length - added - changed,
     };
   }),
 );

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { mailKind, plainText, sitePath } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, textVariable, pathVariable } from '#functions/platform/mail/mailKind.ts';
 
 /** Invites a person on the roster who has no account. */
 export const rosterInvitationKind = mailKind({
   name: 'rosterInvitation',
-  variables: z.object({ name: plainText, link: sitePath }),
+  variables: z.object({ name: textVariable, link: pathVariable }),
   // `rosterLimits` say how often.
   hourly: undefined,
   bulk: true,

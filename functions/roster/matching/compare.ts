@@ -70,8 +70,7 @@ function strengthOf(
 
 function compareNames(wrote: string, known: KnownPerson | undefined): Comparison {
   if (known === undefined) return { wrote, known: '', mark: 'unknown' };
-  const fits = (one: string, other: string) =>
-    isSameName(one, other) || namesMatch(one, { fullName: other, earlierName: '' });
+  const fits = (a: string, b: string) => isSameName(a, b) || namesMatch(a, { fullName: b, earlierName: '' });
   const byName = compareTexts(wrote, known.fullName, fits);
   const byEarlier = compareTexts(wrote, known.earlierName, fits);
   return byName.mark === 'same' || byEarlier.mark !== 'same' ? byName : byEarlier;
@@ -83,7 +82,7 @@ export function compareUnconfirmedAddress(wrote: string, known: string): Compari
   return compared.mark === 'same' ? { ...compared, mark: 'similar' } : compared;
 }
 
-type Likeness = (one: string, other: string) => boolean;
+type Likeness = (a: string, b: string) => boolean;
 
 function compareTexts(
   wrote: string,
@@ -100,27 +99,27 @@ const wordsOf = (text: string) =>
   normalizeText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-const isSame = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
-const isSameAddress = (one: string, other: string) => normalizeAddress(one) === normalizeAddress(other);
+const isSame = (a: string, b: string) => wordsOf(a).join(' ') === wordsOf(b).join(' ');
+const isSameAddress = (a: string, b: string) => normalizeAddress(a) === normalizeAddress(b);
 
 /** Names are equal regardless of the order of their words; a middle initial that only one has is ignored. */
-function isSameName(one: string, other: string): boolean {
+function isSameName(a: string, b: string): boolean {
   const longer = (name: string) =>
     wordsOf(name)
       .filter((word) => word.length > 1)
       .toSorted()
       .join(' ');
-  return longer(one) !== '' && longer(one) === longer(other);
+  return longer(a) !== '' && longer(a) === longer(b);
 }
 
 /** They share a meaningful word. */
-function isSimilar(one: string, other: string): boolean {
-  const words = new Set(wordsOf(other).filter((word) => word.length > 2));
-  return wordsOf(one).some((word) => words.has(word));
+function isSimilar(a: string, b: string): boolean {
+  const words = new Set(wordsOf(b).filter((word) => word.length > 2));
+  return wordsOf(a).some((word) => words.has(word));
 }
 
 /** A word before the @ of one occurs in the other; domains are shared by many people. */
-function isSimilarAddress(one: string, other: string): boolean {
+function isSimilarAddress(a: string, b: string): boolean {
   const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'));
-  return isSimilar(nameOf(one), other) || isSimilar(one, nameOf(other));
+  return isSimilar(nameOf(a), b) || isSimilar(a, nameOf(b));
 }

@@ -31,8 +31,8 @@ export async function personByProof({
 }: Pick<Described, 'ownId' | 'email'>): Promise<RosterRow | undefined> {
   const byOwnId = ownId === '' ? undefined : await findRow(rowIdByOwnId(ownId));
   if (byOwnId !== undefined) return byOwnId;
-  const [id, other] = email === '' ? [] : await rowIdsByEmail(email);
-  return id === undefined || other !== undefined ? undefined : findRow(id);
+  const [id, otherId] = email === '' ? [] : await rowIdsByEmail(email);
+  return id === undefined || otherId !== undefined ? undefined : findRow(id);
 }
 
 /** The classmate with this name, or else with the most similar one. */
@@ -47,8 +47,8 @@ function nearest(fullName: string, classmates: readonly RosterRow[]): RosterRow 
   };
   let best: { readonly row: RosterRow; readonly likeness: number } | undefined;
   for (const row of classmates) {
-    const one = { row, likeness: likeness(row) };
-    if (one.likeness > (best?.likeness ?? 0)) best = one;
+    const candidate = { row, likeness: likeness(row) };
+    if (candidate.likeness > (best?.likeness ?? 0)) best = candidate;
   }
   return best?.row;
 }

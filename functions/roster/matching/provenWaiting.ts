@@ -46,8 +46,10 @@ export async function provenWaiting(
   const claims = await claimsOf([...new Set(found.map(({ line }) => line.id))]);
   const isOnlyOne = ({ userId, line }: (typeof found)[number]) =>
     (claims.get(line.id) ?? userId) === userId &&
-    found.every((other) => other.userId === userId || other.line.id !== line.id);
-  const admissible = found.filter((one) => isOnlyOne(one) && !(policies.roster && one.proof === 'email'));
+    found.every((waiting) => waiting.userId === userId || waiting.line.id !== line.id);
+  const admissible = found.filter(
+    (waiting) => isOnlyOne(waiting) && !(policies.roster && waiting.proof === 'email'),
+  );
   const sure = await inParallel(admissible, lookUpsAtOnce, async ({ userId, version, line, proof }) => {
     const isSure =
       proof === 'email' ? await isOnlyOneWithAddress(line) : !(await isConfirmedByAnother(line, userId));

@@ -6,15 +6,15 @@ import { rowIdByOwnId } from './rosterIdentity.ts';
 /** Ids of waiting members, by the row of the student ID that they gave. */
 export type StatedOwnIds = ReadonlyMap<string, readonly string[]>;
 
-let latest: { readonly of: string; readonly ownIds: StatedOwnIds } | undefined;
+let latest: { readonly key: string; readonly ownIds: StatedOwnIds } | undefined;
 
 /**
  * The student IDs that waiting members gave, the longest waiting first, at most `maxWaiting` of each state. Consecutive
  * slices of a check in one process share the result of the first, so a request may have changed since.
  */
 export async function statedOwnIds({ importId, check }: ImportCheck): Promise<StatedOwnIds> {
-  const of = `${importId}#${check}`;
-  if (latest?.of !== of) latest = { of, ownIds: await readStatedOwnIds() };
+  const key = `${importId}#${check}`;
+  if (latest?.key !== key) latest = { key, ownIds: await readStatedOwnIds() };
   return latest.ownIds;
 }
 

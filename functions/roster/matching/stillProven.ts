@@ -28,7 +28,7 @@ export async function isStillProven(request: StoredRequest, user: StoredUser, no
 export async function waitingStillProven(ids: readonly string[], now: Date): Promise<WaitingMember[]> {
   const [requests, users] = await Promise.all([findRequests(ids), findUsers(ids)]);
   const found = await matchRequests(requests, users, (request, user) => stillProven(request, user, now));
-  return found.toSorted((one, other) => (one.user.id < other.user.id ? -1 : 1));
+  return found.toSorted((a, b) => (a.user.id < b.user.id ? -1 : 1));
 }
 
 /**

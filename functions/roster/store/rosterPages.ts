@@ -41,7 +41,7 @@ const lookedAtOnce = 16;
 async function firstNotEmpty(from: number, lastYear: number): Promise<number> {
   for (let year = from; year <= lastYear; year += lookedAtOnce) {
     const years = Array.from({ length: lookedAtOnce }, (_, index) => year + index);
-    const pages = await Promise.all(years.map((one) => classPage(one, 1)));
+    const pages = await Promise.all(years.map((classYear) => classPage(classYear, 1)));
     const index = pages.findIndex(({ rows }) => rows.length > 0);
     if (index >= 0) return year + index;
   }

@@ -106,7 +106,7 @@ export async function listProblems(
   const from = after === undefined ? undefined : { pk, sk: after };
   const rows = await paginate(
     limit + 1,
-    (pageSize, at) => roster.query(StoredProblem, { pk, limit: pageSize, after: at }),
+    (pageSize, startKey) => roster.query(StoredProblem, { pk, limit: pageSize, after: startKey }),
     from,
   );
   return cutPage(rows, limit, ({ sk }) => sk);

@@ -36,6 +36,6 @@ export async function provenBy(check: ImportCheck): Promise<ProvenMember[]> {
   const rows = await paginate(rosterLimits.maxLines, (limit, after) =>
     roster.query(Row, { pk: provenOf(check), limit, after, consistent: true }),
   );
-  const people = new Map(rows.flatMap((row) => row.people).map((one) => [one.userId, one]));
-  return [...people.values()].toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
+  const people = new Map(rows.flatMap((row) => row.people).map((person) => [person.userId, person]));
+  return [...people.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
 }

@@ -56,9 +56,9 @@ export function createdAtOf(ids: Uint8Array, row: number): number {
 }
 
 /** Compares the ids of two rows, which may be in different columns. */
-export function compareIds(ids: Uint8Array, row: number, others: Uint8Array, other: number): number {
+export function compareIds(ids: Uint8Array, row: number, others: Uint8Array, otherRow: number): number {
   for (let index = 0; index < idBytes; index += 1) {
-    const less = (ids[row * idBytes + index] ?? 0) - (others[other * idBytes + index] ?? 0);
+    const less = (ids[row * idBytes + index] ?? 0) - (others[otherRow * idBytes + index] ?? 0);
     if (less !== 0) return less;
   }
   return 0;

@@ -44,7 +44,8 @@ export class TextHeap {
       else to = middle;
     }
     let row = from * stride;
-    for (let at = this.#offsets[from] ?? 0; at < offset; at += 1) if (this.bytes[at] === lineBreak) row += 1;
+    for (let index = this.#offsets[from] ?? 0; index < offset; index += 1)
+      if (this.bytes[index] === lineBreak) row += 1;
     return row;
   }
 

@@ -34,9 +34,9 @@ export class Vocabulary {
     const [from, to] = this.beginningWith(word.slice(0, half));
     const [swap] = this.beginningWith(swapped);
     const found = new Set(this.#endingWith(word.slice(half)));
-    for (let other = from; other < to; other += 1) found.add(other);
+    for (let index = from; index < to; index += 1) found.add(index);
     if (swap < this.count) found.add(swap);
-    return [...found].filter((other) => isOneTypo(word, this.#words.textAt(other)));
+    return [...found].filter((index) => isOneTypo(word, this.#words.textAt(index)));
   }
 
   #endingWith(ending: string): Uint32Array {
@@ -77,14 +77,14 @@ export function rangeStartingWith(
 }
 
 /** True if two words differ by one inserted, missing or wrong letter, or by two swapped neighbors. */
-export function isOneTypo(one: string, other: string): boolean {
-  if (one.length > other.length) return isOneTypo(other, one);
-  if (other.length - one.length > 1) return false;
+export function isOneTypo(a: string, b: string): boolean {
+  if (a.length > b.length) return isOneTypo(b, a);
+  if (b.length - a.length > 1) return false;
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
+  while (start < a.length && a[start] === b[start]) start += 1;
   const rest = (word: string, from: number) => word.slice(from);
-  if (one.length < other.length) return rest(one, start) === rest(other, start + 1);
-  if (rest(one, start + 1) === rest(other, start + 1)) return true;
-  const swapped = one[start] === other[start + 1] && one[start + 1] === other[start];
-  return swapped && rest(one, start + 2) === rest(other, start + 2);
+  if (a.length < b.length) return rest(a, start) === rest(b, start + 1);
+  if (rest(a, start + 1) === rest(b, start + 1)) return true;
+  const swapped = a[start] === b[start + 1] && a[start + 1] === b[start];
+  return swapped && rest(a, start + 2) === rest(b, start + 2);
 }

@@ -147,8 +147,8 @@ function spellingOf<T>(first: number, counts: Uint32Array, dictionary: Dictionar
   return best?.value ?? '';
 }
 
-function before(one: ValueCount, other: ValueCount): number {
-  return other.count - one.count || (one.value < other.value ? -1 : 1);
+function before(a: ValueCount, b: ValueCount): number {
+  return b.count - a.count || (a.value < b.value ? -1 : 1);
 }
 
 function whereOf(counts: Uint32Array, places: Dictionary<Place>): DirectoryFacets['where'] {

@@ -77,7 +77,7 @@ export function filterPlanOf(
       requiredFlags:
         (filters.confirmed === true ? confirmedBit : 0) | (filters.invited === true ? invitedBit : 0),
     },
-    lists: lists.filter((list) => list !== undefined).toSorted((one, other) => one.length - other.length),
+    lists: lists.filter((list) => list !== undefined).toSorted((a, b) => a.length - b.length),
   };
 }
 
@@ -189,10 +189,10 @@ export function filterAndCount(
   for (let word = 0; word < words.length; word += 1) {
     let passed = words[word] ?? 0;
     for (let bits = passed; bits !== 0; bits &= bits - 1) {
-      const at = ((word << 5) + lowestBit(bits)) * numbersPerRow;
-      const place = facts[at] ?? 0;
-      const employer = facts[at + 1] ?? 0;
-      const rest = facts[at + 2] ?? 0;
+      const offset = ((word << 5) + lowestBit(bits)) * numbersPerRow;
+      const place = facts[offset] ?? 0;
+      const employer = facts[offset + 1] ?? 0;
+      const rest = facts[offset + 2] ?? 0;
       const rejections = rejectionsOf(filter, place, employer, rest);
       if (rejections !== 0) passed &= ~(bits & -bits);
       // A row that two filters reject counts in no facet.

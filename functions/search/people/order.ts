@@ -64,7 +64,7 @@ export class SortOrders {
       if (after === undefined || sign * compare(cursor, after) > 0)
         candidates.push({ cursor, card: () => cardOf(person) });
     }
-    candidates.sort((one, other) => sign * compare(one.cursor, other.cursor));
+    candidates.sort((a, b) => sign * compare(a.cursor, b.cursor));
     const page = candidates.slice(0, limit);
     return {
       people: page.map(({ card }) => card()),
@@ -122,7 +122,7 @@ export class SortOrders {
     return [...found.rows()]
       .map((row) => ({ row, rank: rankAt(row) }))
       .filter(({ row, rank }) => cut === undefined || isBehind(rank, row, cut) !== (reverse === true))
-      .toSorted((one, other) => sign * (other.rank - one.rank || one.row - other.row))
+      .toSorted((a, b) => sign * (b.rank - a.rank || a.row - b.row))
       .map(({ row }) => row);
   }
 
@@ -137,8 +137,8 @@ export class SortOrders {
     let index = reverse === true ? ordered.length - 1 : 0;
     if (after !== undefined) {
       const cut = this.#cut(after, reverse);
-      const behind = firstIndexWhere(ordered.length, (at) => {
-        const row = ordered[at] ?? 0;
+      const behind = firstIndexWhere(ordered.length, (position) => {
+        const row = ordered[position] ?? 0;
         return isBehind(rankAt(row), row, cut);
       });
       index = reverse === true ? behind - 1 : behind;
@@ -154,10 +154,10 @@ export class SortOrders {
   /** Where a cursor cuts the order. The person at the cursor is before the cut, or after it in reverse order. */
   #cut({ rank, name, id }: DirectoryCursor, reverse: boolean | undefined): Cut {
     const { count, names, ids } = this.#table;
-    const row = firstIndexWhere(count, (at) => {
-      const other = names.textAt(at);
-      if (other !== name) return other > name;
-      return reverse === true ? idAt(ids, at) >= id : idAt(ids, at) > id;
+    const row = firstIndexWhere(count, (index) => {
+      const otherName = names.textAt(index);
+      if (otherName !== name) return otherName > name;
+      return reverse === true ? idAt(ids, index) >= id : idAt(ids, index) > id;
     });
     return { rank, row };
   }
@@ -229,8 +229,8 @@ function cursorAt(rank: number, name: string, id: string): DirectoryCursor {
   return { rank, name, id };
 }
 
-function compare(one: DirectoryCursor, other: DirectoryCursor): number {
-  if (one.rank !== other.rank) return other.rank - one.rank;
-  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
-  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+function compare(a: DirectoryCursor, b: DirectoryCursor): number {
+  if (a.rank !== b.rank) return b.rank - a.rank;
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
+  return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
 }

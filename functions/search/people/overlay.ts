@@ -127,7 +127,7 @@ function hasWord({ person, names, texts, username }: ChangedPerson, word: string
   if (person.classYear !== undefined && person.classYear === asClassYear(word)) return true;
   if (texts.includes(word) || username.startsWith(word)) return true;
   if (!typos || word.length < engineLimits.typoFrom) return false;
-  return mayHaveTypo(texts, word) && texts.split(' ').some((other) => isOneTypo(word, other));
+  return mayHaveTypo(texts, word) && texts.split(' ').some((text) => isOneTypo(word, text));
 }
 
 /** False if no word can be within one typo of this one: one half would be unchanged, or two letters swapped. */

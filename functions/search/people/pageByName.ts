@@ -45,7 +45,7 @@ export function pageByName(
   for (const row of newestRows(wanted, page, table, words, hidden)) {
     found.push({ id: idAt(table.ids, row), card: () => table.cardAt(row) });
   }
-  found.sort((one, other) => (one.id < other.id ? 1 : -1));
+  found.sort((a, b) => (a.id < b.id ? 1 : -1));
   const { items, last } = cutPage(found, limit, ({ id }) => id);
   return { items: items.map(({ card }) => card()), last };
 }
@@ -58,7 +58,7 @@ function newestRows(
   hidden: Bitmap,
 ): number[] {
   const { ids, byId, names } = table;
-  const longestWord = wordsOf(wanted).toSorted((one, other) => other.length - one.length)[0] ?? '';
+  const longestWord = wordsOf(wanted).toSorted((a, b) => b.length - a.length)[0] ?? '';
   const likely = longestWord.length < engineLimits.insideFrom ? undefined : words.withName(longestWord);
   const newest = (after === undefined ? byId.length : idsBefore(ids, byId, after)) - 1;
   const rows: number[] = [];
@@ -82,7 +82,7 @@ function allRows(
   return names
     .rowsWith(wanted)
     .filter((row) => !hidden.has(row) && (after === undefined || idAt(ids, row) < after))
-    .toSorted((one, other) => compareIds(ids, other, ids, one))
+    .toSorted((a, b) => compareIds(ids, b, ids, a))
     .filter((row) => !except(idAt(ids, row)))
     .slice(0, limit + 1);
 }

@@ -98,8 +98,8 @@ export class PeopleBuilder {
     this.#names.copy(older.names, from, to);
     this.#cards.copy(older.cards, from, to);
     this.#copyWords(from, to);
-    for (let at = from; at < to; at += 1)
-      this.#usernames.push(normalizeText(readUsername(older.cards.textAt(at))));
+    for (let olderRow = from; olderRow < to; olderRow += 1)
+      this.#usernames.push(normalizeText(readUsername(older.cards.textAt(olderRow))));
     this.#row += to - from;
   }
 
@@ -146,8 +146,8 @@ export class PeopleBuilder {
       const text = older.dictionaries[name][code - 1] ?? '';
       return typeof text === 'string' ? text : placeText(text);
     };
-    for (let at = from; at < to; at += 1)
-      this.#coded[name].copy(this.#row + at - from, older[name][at] ?? 0, textOf);
+    for (let olderRow = from; olderRow < to; olderRow += 1)
+      this.#coded[name].copy(this.#row + olderRow - from, older[name][olderRow] ?? 0, textOf);
   }
 
   #copyWords(from: number, to: number): void {
@@ -185,9 +185,9 @@ function heapOf(texts: readonly string[]): Buffer {
 /** The rows ordered by their texts, and by row if these are equal. */
 function orderByText(texts: readonly string[]): Uint32Array {
   const rows = Uint32Array.from(texts, (_, row) => row);
-  return rows.sort((one, other) => {
-    const [text, next] = [texts[one] ?? '', texts[other] ?? ''];
-    return text === next ? one - other : text < next ? -1 : 1;
+  return rows.sort((a, b) => {
+    const [textA, textB] = [texts[a] ?? '', texts[b] ?? ''];
+    return textA === textB ? a - b : textA < textB ? -1 : 1;
   });
 }
 

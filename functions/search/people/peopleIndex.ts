@@ -236,7 +236,7 @@ export class PeopleIndex {
     ].filter((rows) => rows !== undefined);
     const candidates = first ?? candidateRows(plan, table.count, withFacets);
     const rows = others
-      .reduce((left, other) => left.intersection(other), candidates)
+      .reduce((left, matches) => left.intersection(matches), candidates)
       .difference(this.#hidden);
     for (const id of excludedIds) {
       const row = table.rowOf(id);

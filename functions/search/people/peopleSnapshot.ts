@@ -134,9 +134,9 @@ export function readSnapshot(bytes: Uint8Array): PeopleSnapshot {
 
 /** Sorts members as the rows of a snapshot are sorted: by name, then by id. */
 export function byName(
-  one: { readonly person: { readonly id: string }; readonly name: string },
-  other: { readonly person: { readonly id: string }; readonly name: string },
+  a: { readonly person: { readonly id: string }; readonly name: string },
+  b: { readonly person: { readonly id: string }; readonly name: string },
 ): number {
-  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
-  return one.person.id < other.person.id ? -1 : 1;
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
+  return a.person.id < b.person.id ? -1 : 1;
 }

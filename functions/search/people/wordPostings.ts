@@ -61,7 +61,7 @@ export class WordPostings {
 
   /** The members in one run at least of each word; the rarest word first, which often settles it. */
   #havingAll(runsOfWords: readonly (readonly Run[])[]): Bitmap {
-    const [rarest = [], ...rest] = runsOfWords.toSorted((one, other) => rowsIn(one) - rowsIn(other));
+    const [rarest = [], ...rest] = runsOfWords.toSorted((a, b) => rowsIn(a) - rowsIn(b));
     const found = this.#union(rarest);
     if (rowsIn(rarest) === 0) return found;
     return rest.reduce((rows, runs) => rows.intersection(this.#union(runs)), found);

@@ -54,7 +54,7 @@ export class PostBuilder {
     this.#ids.set(older.ids.subarray(from * idBytes, to * idBytes), row * idBytes);
     this.#versions.set(older.versions.subarray(from, to), row);
     this.#classes.set(older.classes.subarray(from, to), row);
-    for (let at = from; at < to; at += 1) this.#copyCodes(at, row + at - from);
+    for (let olderRow = from; olderRow < to; olderRow += 1) this.#copyCodes(olderRow, row + olderRow - from);
     this.#row += to - from;
   }
 
@@ -84,10 +84,10 @@ export class PostBuilder {
     return packSections(postFormat, Object.entries(sections));
   }
 
-  #copyCodes(at: number, row: number): void {
+  #copyCodes(olderRow: number, row: number): void {
     const { authors, authorIds, texts, ...columns } = this.#older;
-    this.#authors.copy(row, (authors[at] ?? 0) + 1, (code) => idAt(authorIds, code - 1));
+    this.#authors.copy(row, (authors[olderRow] ?? 0) + 1, (code) => idAt(authorIds, code - 1));
     for (const name of textColumns)
-      this.#texts[name].copy(row, columns[name][at] ?? 0, (code) => texts[name][code - 1] ?? '');
+      this.#texts[name].copy(row, columns[name][olderRow] ?? 0, (code) => texts[name][code - 1] ?? '');
   }
 }

@@ -112,7 +112,7 @@ export class PostIndex {
     isSkipped: (row: number) => boolean,
     limit: number,
   ): number[] {
-    const [shortest, ...others] = filters.toSorted((one, other) => maxAccepted(one) - maxAccepted(other));
+    const [shortest, ...others] = filters.toSorted((a, b) => maxAccepted(a) - maxAccepted(b));
     const listed = new Bitmap(this.#posts.count);
     if (shortest === undefined) return rowsFrom(Bitmap.all(this.#posts.count), first, limit, isSkipped);
     for (const { keys, postings } of shortest) {

@@ -79,6 +79,6 @@ export function firstOlderRow({ count, ids }: PostSnapshot, id: string): number 
   return firstIndexWhere(count, (row) => idAt(ids, row) < id);
 }
 
-function newestFirst(one: { readonly id: string }, other: { readonly id: string }): number {
-  return one.id < other.id ? 1 : -1;
+function newestFirst(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? 1 : -1;
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { appendPage, lastPage, pageName } from '#functions/platform/dynamo/pageLog.ts';
+import { appendLogPage, lastPageNumber, logPageKey } from '#functions/platform/dynamo/pageLog.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -61,7 +61,7 @@ export class IndexLog<Entry> {
 
   /** The number of the newest page ever written; 0 if there is none. */
   end(): Promise<number> {
-    return lastPage(directory, this.#endKey());
+    return lastPageNumber(directory, this.#endKey());
   }
 
   /** The pages after this number, in order. @throws LogGapError if one of them is gone. */
@@ -78,7 +78,7 @@ export class IndexLog<Entry> {
   async #readComplete(number: number, consistent: boolean): Promise<LogPage<Entry>[] | undefined> {
     const range = {
       pk: logs[this.name],
-      between: [pageName(number + 1), endName] as const,
+      between: [logPageKey(number + 1), endName] as const,
       limit: pagesOfQuery,
       // Reads the end first, so pages written during the Query come after it.
       newestFirst: true,
@@ -95,7 +95,7 @@ export class IndexLog<Entry> {
   /** Writes the next page. @returns false if the number no longer follows the end. */
   putPage(number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
     const expiresAt = epochSeconds(now) + indexLogKeptDays * daySeconds;
-    return appendPage(directory, this.#endKey(), { pk: logs[this.name], number, entries, expiresAt });
+    return appendLogPage(directory, this.#endKey(), { pk: logs[this.name], number, entries, expiresAt });
   }
 
   #endKey() {

@@ -18,10 +18,10 @@ export class LogWriter<Entry> {
 
   /** Writes these changes in as few pages as possible. Idempotent. */
   async append(entries: readonly Entry[]): Promise<void> {
-    for (const page of pagesOf(entries)) await this.#appendPage(page);
+    for (const page of pagesOf(entries)) await this.#writePage(page);
   }
 
-  async #appendPage(entries: readonly Entry[]): Promise<void> {
+  async #writePage(entries: readonly Entry[]): Promise<void> {
     let last = this.#last ?? (await this.#log.end());
     while (!(await this.#log.putPage(last + 1, entries, new Date(this.#nowMs())))) {
       last = await this.#log.end();

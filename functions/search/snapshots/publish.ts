@@ -56,7 +56,8 @@ export async function publishSnapshot(
 /** The previous snapshot to keep, if it could be read and is not too old. */
 function previousToKeep(lastHead: IndexHead | undefined, now: Date): SnapshotRef | undefined {
   if (lastHead === undefined) return undefined;
-  const isRecent = (one: SnapshotRef) => now.getTime() - Date.parse(one.madeAt) < previousKeptHours * hourMs;
+  const isRecent = (snapshot: SnapshotRef) =>
+    now.getTime() - Date.parse(snapshot.madeAt) < previousKeptHours * hourMs;
   const readable = lastHead.broken === lastHead.current.key ? lastHead.previous : lastHead.current;
   return readable !== undefined && isRecent(readable) ? readable : undefined;
 }

@@ -17,7 +17,7 @@ export type EngineCall = (operation: string, body: object) => Promise<unknown>;
 const streamOperations = new Set(['ListStreams', 'DescribeStream', 'GetShardIterator', 'GetRecords']);
 
 /** The embedded engine checks only the form of a signature. */
-export const ownerAuthorization =
+export const engineOwnerHeader =
   'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=local';
 
 /**
@@ -35,7 +35,7 @@ export function engineCall(url: string): EngineCall {
           'content-type': 'application/x-amz-json-1.0',
           'x-amz-target': `${version}.${operation}`,
           'x-amz-date': '20260101T000000Z',
-          authorization: ownerAuthorization,
+          authorization: engineOwnerHeader,
         },
       });
       sent.on('error', reject);

@@ -1,4 +1,4 @@
-import { ownerAuthorization } from './engineCall.ts';
+import { engineOwnerHeader } from './engineCall.ts';
 
 /** How to distinguish a hanging database from a busy one. */
 export interface Heartbeat {
@@ -48,7 +48,7 @@ async function isSilent(url: string, patienceMs: number): Promise<boolean> {
         'content-type': 'application/x-amz-json-1.0',
         'x-amz-target': 'DynamoDB_20120810.ListTables',
         'x-amz-date': '20260101T000000Z',
-        authorization: ownerAuthorization,
+        authorization: engineOwnerHeader,
       },
       body: '{"Limit":1}',
       signal: AbortSignal.timeout(patienceMs),

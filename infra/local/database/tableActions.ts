@@ -63,8 +63,8 @@ export function requiredPermissions(operation: string, body: unknown): RequiredP
       ),
     );
   }
-  const one = z.parse(OneTable, body);
-  return [need(operation, one.TableName, partitionOf(one), one.IndexName)];
+  const singleTable = z.parse(OneTable, body);
+  return [need(operation, singleTable.TableName, partitionOf(singleTable), singleTable.IndexName)];
 }
 
 function partitionOf({

@@ -5,7 +5,7 @@ import { isDamage, isStorageError } from '../errors/storageErrors.ts';
 import { listen, type ListeningServer } from '../process/listen.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { Usage } from '../usage.ts';
-import { ownerAuthorization } from './engineCall.ts';
+import { engineOwnerHeader } from './engineCall.ts';
 import { type RequiredPermission, requiredPermissions } from './tableActions.ts';
 
 interface Gate {
@@ -100,7 +100,7 @@ function forwarded({ headers }: IncomingMessage, body: Buffer) {
     'content-type': headers['content-type'] ?? 'application/x-amz-json-1.0',
     'x-amz-target': headers['x-amz-target'] ?? '',
     'x-amz-date': '20260101T000000Z',
-    authorization: ownerAuthorization,
+    authorization: engineOwnerHeader,
     'content-length': body.length,
   };
 }

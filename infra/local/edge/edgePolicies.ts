@@ -3,7 +3,7 @@ import type { Stack } from '../stack/stackTemplate.ts';
 
 /** The headers, cookies or query parameters that a policy covers. Header names are in lower case. */
 export interface Selection {
-  readonly of: 'none' | 'all' | 'listed' | 'allExcept';
+  readonly mode: 'none' | 'all' | 'listed' | 'allExcept';
   readonly names: ReadonlySet<string>;
 }
 
@@ -50,9 +50,9 @@ const CacheProperties = z.object({
 });
 const OriginRequestProperties = z.object({ OriginRequestPolicyConfig: z.object(ForwardedProperties) });
 
-const none: Selection = { of: 'none', names: new Set() };
-const all: Selection = { of: 'all', names: new Set() };
-const nothing: Forwarded = { headers: none, cookies: none, query: none };
+const noNames: Selection = { mode: 'none', names: new Set() };
+const allNames: Selection = { mode: 'all', names: new Set() };
+const nothing: Forwarded = { headers: noNames, cookies: noNames, query: noNames };
 const noCache: CachePolicy = { ...nothing, minSeconds: 0, defaultSeconds: 0, maxSeconds: 0, encodings: [] };
 
 /** AWS's managed policies that the stack refers to by id, with their documented values. */
@@ -71,9 +71,9 @@ const managedCache: Readonly<Record<string, CachePolicy>> = {
 const managedOriginRequest: Readonly<Record<string, OriginRequestPolicy>> = {
   // AllViewerExceptHostHeader
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
-    headers: { of: 'allExcept', names: new Set(['host']) },
-    cookies: all,
-    query: all,
+    headers: { mode: 'allExcept', names: new Set(['host']) },
+    cookies: allNames,
+    query: allNames,
   },
 };
 
@@ -106,8 +106,10 @@ export function readPolicies(stack: Stack): Policies {
   return { cache: byId(cache, noCache), originRequest: byId(originRequest, nothing) };
 }
 
-export function includes({ of, names }: Selection, name: string): boolean {
-  return of === 'all' || (of === 'listed' && names.has(name)) || (of === 'allExcept' && !names.has(name));
+export function includes({ mode, names }: Selection, name: string): boolean {
+  return (
+    mode === 'all' || (mode === 'listed' && names.has(name)) || (mode === 'allExcept' && !names.has(name))
+  );
 }
 
 function byId<T>(known: ReadonlyMap<string, T>, without: T): (id: string | undefined) => T {
@@ -138,14 +140,14 @@ function selection(behavior: string, given: readonly string[]): Selection {
   const names = new Set(given);
   switch (behavior) {
     case 'none':
-      return none;
+      return noNames;
     case 'all':
     case 'allViewer':
-      return all;
+      return allNames;
     case 'whitelist':
-      return { of: 'listed', names };
+      return { mode: 'listed', names };
     case 'allExcept':
-      return { of: 'allExcept', names };
+      return { mode: 'allExcept', names };
     default:
       throw new Error(
         `A policy of the distribution has the behavior ${behavior}, which the local run does not know.`,

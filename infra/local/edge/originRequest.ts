@@ -67,7 +67,7 @@ export function cacheKey(request: ViewerRequest, behavior: Behavior): string {
 export function encodingsFor(request: ViewerRequest, { cachePolicy }: Behavior): readonly ('br' | 'gzip')[] {
   const accepted = (request.headers['accept-encoding'] ?? '').split(/\s*,\s*/);
   return cachePolicy.encodings.filter((name) =>
-    accepted.some((one) => one.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(one)),
+    accepted.some((encoding) => encoding.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(encoding)),
   );
 }
 

@@ -34,7 +34,7 @@ export function translationsOnDemand(
   const add = async (language: Language): Promise<void> => {
     const folder = await build(language);
     const files = await readdir(folder, { recursive: true, withFileTypes: true });
-    for (const file of files.filter((one) => one.isFile())) {
+    for (const file of files.filter((entry) => entry.isFile())) {
       const path = join(file.parentPath, file.name);
       const { key, contentType, cacheControl, contentEncoding } = siteFile(path.slice(folder.length + 1));
       await store.put(bucket, key, await readFile(path), {

@@ -23,7 +23,7 @@ export async function runDeployTime(
   for (const type of new Set(customTypes.flatMap((prefix) => stack.typesOf(prefix)))) {
     for (const { id, properties } of stack.all(type, Properties)) {
       const name = functionNameIn(properties.ServiceToken) ?? '';
-      const code = functions.find((one) => one.name === name)?.codeKey ?? '';
+      const code = functions.find((candidate) => candidate.name === name)?.codeKey ?? '';
       const state = JSON.stringify([storage, code, properties]);
       if (done[id] === state) continue;
       const RequestType = done[id] === undefined ? 'Create' : 'Update';

@@ -95,7 +95,7 @@ export class FunctionPool {
       this.#waiting.push(call);
       this.#serveWaiting();
       if (this.#isTooMany(call)) {
-        this.#waiting = this.#waiting.filter((other) => other !== call);
+        this.#waiting = this.#waiting.filter((waiting) => waiting !== call);
         refuse(new InvocationError(tooManyRequests, 'Rate Exceeded.'));
       }
     });

@@ -21,14 +21,14 @@ function mailsIn(mailbox: Mailbox): KeptMail[] | undefined {
  */
 export function showMail(mailbox: Mailbox, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const [path = ''] = (incoming.url ?? '').split('?');
-  const one = onePath.exec(path)?.[1];
-  const isOurs = path === listPath || path === dataPath || one !== undefined;
+  const id = onePath.exec(path)?.[1];
+  const isOurs = path === listPath || path === dataPath || id !== undefined;
   if (!isOurs || incoming.method !== 'GET' || !isAtThisMachine(incoming)) return false;
   const mails = mailsIn(mailbox);
   if (mails === undefined) outgoing.writeHead(503).end();
   else if (path === dataPath) answer(outgoing, 'application/json', JSON.stringify(mails));
-  else if (one === undefined) answer(outgoing, 'text/html; charset=utf-8', listPage(mails));
-  else answer(outgoing, 'text/html; charset=utf-8', mails[mails.length - Number(one)]?.html ?? listPage([]));
+  else if (id === undefined) answer(outgoing, 'text/html; charset=utf-8', listPage(mails));
+  else answer(outgoing, 'text/html; charset=utf-8', mails[mails.length - Number(id)]?.html ?? listPage([]));
   return true;
 }
 

@@ -35,9 +35,9 @@ export function startQueueServer(serving: Serving): Promise<ListeningServer> {
 }
 
 function answer(serving: Serving, { caller, operation, input }: JsonRequest): JsonAnswer {
-  const one = Send.safeParse(input);
+  const single = Send.safeParse(input);
   const batch = SendBatch.safeParse(input);
-  const asked = operation === 'SendMessage' ? one.data : batch.data;
+  const asked = operation === 'SendMessage' ? single.data : batch.data;
   if (asked === undefined || !['SendMessage', 'SendMessageBatch'].includes(operation)) {
     return refuseAs('InvalidParameterValue', `${operation} is not supported here, or not with this input.`);
   }

@@ -86,7 +86,7 @@ class Level {
           Properties: z.record(z.string(), z.unknown()).parse(this.rewrite(Properties)),
           ...(DependsOn === undefined
             ? {}
-            : { DependsOn: [DependsOn].flat().map((one) => this.#prefix + one) }),
+            : { DependsOn: [DependsOn].flat().map((target) => this.#prefix + target) }),
         },
       ] as const;
     });

@@ -51,8 +51,8 @@ export async function finishUpload(
   const { store } = storage;
   const begun = known.test(uploadId) ? await store.head(bucket, placeOf(uploadId) + partName(0)) : undefined;
   if (begun === undefined) return answerBucketError(response, 'NoSuchUpload');
-  const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, one]) =>
-    Number(one),
+  const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) =>
+    Number(number),
   );
   const parts = await Promise.all(
     numbers.map((number) => store.get(bucket, placeOf(uploadId) + partName(number))),

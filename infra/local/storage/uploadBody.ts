@@ -42,19 +42,19 @@ export function readUpload(headers: IncomingHttpHeaders, raw: Buffer): UploadBod
 /** Decodes `aws-chunked`: `size[;signature]\r\nbytes\r\n … 0\r\ntrailer: value\r\n\r\n`. */
 function unwrapChunks(raw: Buffer): { body: Buffer; trailers: Record<string, string> } | undefined {
   const parts: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   for (;;) {
-    const lineEnd = raw.indexOf('\r\n', at);
+    const lineEnd = raw.indexOf('\r\n', offset);
     if (lineEnd < 0) return undefined;
-    const size = Number.parseInt(raw.subarray(at, lineEnd).toString().split(';')[0] ?? '', 16);
+    const size = Number.parseInt(raw.subarray(offset, lineEnd).toString().split(';')[0] ?? '', 16);
     if (!Number.isSafeInteger(size) || lineEnd + 2 + size > raw.length) return undefined;
-    at = lineEnd + 2 + size;
+    offset = lineEnd + 2 + size;
     if (size === 0) break;
-    parts.push(raw.subarray(lineEnd + 2, at));
-    at += 2;
+    parts.push(raw.subarray(lineEnd + 2, offset));
+    offset += 2;
   }
   const trailers = raw
-    .subarray(at)
+    .subarray(offset)
     .toString()
     .split('\r\n')
     .map((line) => line.split(/:(.*)/s).map((part) => part.trim()))

@@ -20,7 +20,8 @@ export function readPattern(text: string): Pattern {
 /** True if each field of the pattern has one of its accepted values. */
 export function matches(pattern: Pattern, value: unknown): boolean {
   return Object.entries(pattern).every(([name, wanted]) => {
-    if (name === '$or') return z.parse(Alternatives, wanted).some((one) => matches(one, value));
+    if (name === '$or')
+      return z.parse(Alternatives, wanted).some((alternative) => matches(alternative, value));
     const field = fieldOf(value, name);
     return isList(wanted) ? wanted.some((rule) => accepts(rule, field)) : matches(wanted, field);
   });

@@ -1,7 +1,7 @@
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { type PollerContext, ShardPoller } from './shardPoller.ts';
-import { beforeFirst, isAfter, pollerOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
+import { sequenceBeforeAll, isAfter, pollerOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
 /** The stream that a mapping follows. */
 interface FollowedStream {
@@ -38,7 +38,7 @@ export class Follower {
     const known = checkpoints.get(mapping.id);
     const kept = known?.stream === followed.arn ? known : undefined;
     const doneKept = kept?.lanes.length === count ? kept.lanes : [];
-    this.#read = kept?.base ?? beforeFirst;
+    this.#read = kept?.base ?? sequenceBeforeAll;
     this.#pollers = Array.from({ length: count }, (_, index) => {
       const shardId = `shardId-${String(index % followed.shards).padStart(20, '0')}-local`;
       const done = doneKept[index] ?? this.#read;
@@ -74,7 +74,10 @@ export class Follower {
     const firstPending = this.#pollers.flatMap(({ pending: [first] }) =>
       first === undefined ? [] : [BigInt(sequenceOf(first)) - 1n],
     );
-    const base = firstPending.reduce((least, one) => (one < least ? one : least), BigInt(this.#read));
+    const base = firstPending.reduce(
+      (least, sequence) => (sequence < least ? sequence : least),
+      BigInt(this.#read),
+    );
     this.#checkpoints.set(this.mapping.id, {
       stream: this.#followed.arn,
       base: String(base),

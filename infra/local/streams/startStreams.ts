@@ -6,7 +6,7 @@ import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { Follower } from './follower.ts';
 import type { PollerContext } from './shardPoller.ts';
 import { findStream, StreamReader } from './streamReader.ts';
-import { beforeFirst, isAfter } from './streamRecord.ts';
+import { sequenceBeforeAll, isAfter } from './streamRecord.ts';
 import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 
 interface Streaming {
@@ -118,7 +118,7 @@ async function followTable(
 }
 
 function leastRead(followers: readonly Follower[]): string {
-  const [first = beforeFirst, ...others] = followers.map(({ read }) => read);
+  const [first = sequenceBeforeAll, ...others] = followers.map(({ read }) => read);
   return others.reduce((least, read) => (isAfter(least, read) ? read : least), first);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type EngineCall, EngineError } from '../database/engineCall.ts';
-import { beforeFirst, isAfter, StreamRecord } from './streamRecord.ts';
+import { sequenceBeforeAll, isAfter, StreamRecord } from './streamRecord.ts';
 
 const mostAtOnce = 1000;
 const Described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
@@ -10,7 +10,7 @@ const Shards = z.object({
       z.object({
         ShardId: z.string(),
         // An empty shard has none.
-        SequenceNumberRange: z.object({ StartingSequenceNumber: z._default(z.string(), beforeFirst) }),
+        SequenceNumberRange: z.object({ StartingSequenceNumber: z._default(z.string(), sequenceBeforeAll) }),
       }),
     ),
   }),
@@ -63,7 +63,7 @@ export class StreamReader {
     const shards = Shards.parse(described).StreamDescription.Shards;
     const begun = shards.findLastIndex(
       ({ SequenceNumberRange }) =>
-        after !== beforeFirst && !isAfter(SequenceNumberRange.StartingSequenceNumber, after),
+        after !== sequenceBeforeAll && !isAfter(SequenceNumberRange.StartingSequenceNumber, after),
     );
     const left = shards.slice(Math.max(0, begun));
     return Promise.all(

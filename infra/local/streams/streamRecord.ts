@@ -21,11 +21,11 @@ export const createdAtMs = ({ dynamodb }: StreamRecord): number =>
   dynamodb.ApproximateCreationDateTime * 1000;
 
 /** A sequence number before all others. */
-export const beforeFirst = '0';
+export const sequenceBeforeAll = '0';
 
 /** True if a sequence number comes after another. */
-export function isAfter(sequence: string, other: string): boolean {
-  return BigInt(sequence) > BigInt(other);
+export function isAfter(sequence: string, reference: string): boolean {
+  return BigInt(sequence) > BigInt(reference);
 }
 
 /** The poller of a change: all changes of one partition key share a poller, which keeps their order. */

@@ -70,9 +70,9 @@ export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Bl
     return time + demoId(`crowd ${name}`).slice(time.length);
   };
   const soon = () => new Date(saidFrom.getTime() + Math.floor(random() * saidMs));
-  const members = places(blockSize).map((at): CrowdMember => {
-    const place = number * blockSize + at;
-    const joinedAt = new Date(joinedFrom.getTime() + at * (blockMs / blockSize));
+  const members = places(blockSize).map((index): CrowdMember => {
+    const place = number * blockSize + index;
+    const joinedAt = new Date(joinedFrom.getTime() + index * (blockMs / blockSize));
     const username = crowdName(place);
     return { id: idAt(joinedAt, username), username, joinedAt, likely: likelyMember(place) };
   });
@@ -99,7 +99,8 @@ export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Bl
 }
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
-const oneOf = (of: readonly string[], random: RandomSource) => of[Math.floor(random() * of.length)] ?? '';
+const oneOf = (choices: readonly string[], random: RandomSource) =>
+  choices[Math.floor(random() * choices.length)] ?? '';
 
 /** Half of them post nothing, a few post a lot. */
 const postsOf = (random: RandomSource) => (random() < 0.5 ? 0 : 1 + Math.floor(random() ** 2 * 4));
@@ -107,7 +108,7 @@ const postsOf = (random: RandomSource) => (random() < 0.5 ? 0 : 1 + Math.floor(r
 /** Most follow few people, and some are followed by many. */
 function followed(own: number, random: RandomSource): number[] {
   const wanted = places(Math.floor(random() ** 2 * 8)).map(() => Math.floor(random() ** 2 * blockSize));
-  return [...new Set(wanted)].filter((other) => other !== own);
+  return [...new Set(wanted)].filter((candidate) => candidate !== own);
 }
 
 const began = [

@@ -11,8 +11,8 @@ import type { Block, CrowdMember, CrowdPost, CrowdConversation } from './crowdBl
 export function bodySteps(block: Block, passwordHash: string): Step[] {
   const { members, follows } = block;
   return [
-    ...members.flatMap((member, at) => {
-      const user = userOf(block, at, passwordHash);
+    ...members.flatMap((member, index) => {
+      const user = userOf(block, index, passwordHash);
       const seenDay = member.likely.seenDay;
       return [newProfileStep(user), ...newPersonSteps(publicRowOf(user), user.version, seenDay)];
     }),
@@ -26,14 +26,14 @@ export function bodySteps(block: Block, passwordHash: string): Step[] {
 
 /** The claims on a block's names; each is refused if the name is taken. With them its members can log in. */
 export function claimNameSteps(block: Block): Step[] {
-  return block.members.map((_, at) => claimUsernameStep(userOf(block, at, '')));
+  return block.members.map((_, index) => claimUsernameStep(userOf(block, index, '')));
 }
 
-const idOf = (members: readonly CrowdMember[], at: number) => members[at]?.id ?? '';
+const idOf = (members: readonly CrowdMember[], index: number) => members[index]?.id ?? '';
 
-function userOf({ members, follows }: Block, at: number, passwordHash: string): StoredUser {
-  const [member] = members.slice(at, at + 1);
-  if (member === undefined) throw new Error(`A block has no member ${at}.`);
+function userOf({ members, follows }: Block, index: number, passwordHash: string): StoredUser {
+  const [member] = members.slice(index, index + 1);
+  if (member === undefined) throw new Error(`A block has no member ${index}.`);
   const { id, username, joinedAt, likely } = member;
   const { fullName, earlierNames, headline, classYear, degree, place, employer, jobTitle, field } = likely;
   const moment = joinedAt.toISOString();
@@ -58,8 +58,8 @@ function userOf({ members, follows }: Block, at: number, passwordHash: string): 
     photoId: '',
     role: 'member',
     passwordHash,
-    followersCount: follows.filter(({ to }) => to === at).length,
-    followingCount: follows.filter(({ from }) => from === at).length,
+    followersCount: follows.filter(({ to }) => to === index).length,
+    followingCount: follows.filter(({ from }) => from === index).length,
     version: 1,
     createdAt: moment,
     updatedAt: moment,

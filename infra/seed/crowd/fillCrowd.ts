@@ -128,9 +128,13 @@ function add(file: string, batch: MadeBatch): void {
 async function countBatch(blocks: readonly Block[]): Promise<void> {
   const name = `crowd ${blocks.at(0)?.number} to ${blocks.at(-1)?.number}`;
   const now = new Date();
-  const count = async (figure: Metric, at: (block: Block) => Date, by: (block: Block) => number) => {
-    for (const [week, own] of Map.groupBy(blocks, (block) => weekOf(at(block)))) {
-      const sum = own.reduce((sofar, block) => sofar + by(block), 0);
+  const count = async (
+    figure: Metric,
+    dateOf: (block: Block) => Date,
+    amountOf: (block: Block) => number,
+  ) => {
+    for (const [week, own] of Map.groupBy(blocks, (block) => weekOf(dateOf(block)))) {
+      const sum = own.reduce((sofar, block) => sofar + amountOf(block), 0);
       await countOnce(figure, name, new Date(week), now, sum);
     }
   };

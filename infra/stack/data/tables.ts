@@ -66,7 +66,7 @@ function scale(table: Table, indexes: readonly string[]): void {
       table.autoScaleGlobalSecondaryIndexWriteCapacity(index, scaling),
     ]),
   ];
-  for (const one of all) one.scaleOnUtilization({ targetUtilizationPercent });
+  for (const scalable of all) scalable.scaleOnUtilization({ targetUtilizationPercent });
 }
 
 /**

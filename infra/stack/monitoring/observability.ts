@@ -110,7 +110,7 @@ export class Observability extends Construct {
     this.#alarm('JobsWait', ageOf(jobs), maxJobWait.toSeconds());
     this.#alarm('MailsWait', ageOf(mails), maxMailWait.toSeconds());
     this.#watchClocks(functions);
-    const lambdaOf = (key: string) => functions.all.find((one) => one.key === key)?.lambda;
+    const lambdaOf = (key: string) => functions.all.find((candidate) => candidate.key === key)?.lambda;
     const rotator = lambdaOf('edge/rotateOrigin');
     if (rotator !== undefined)
       this.#alarm('RotationFailed', rotator.metricErrors({ period: alarmPeriod }), 0);

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';
+import { checkRoster, downloadRoster, importRoster, undoRosterImport } from '#shared/roster/importRoutes.ts';
 import type { ColumnUse, ConfirmationProgress } from '#shared/roster/imports.ts';
-import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
+import { getRosterImport, listRosterProblems, listRosterImports } from '#shared/roster/routes.ts';
 import { pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -36,7 +36,7 @@ export function useRosterImport(id: string) {
   return useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<PolledImport> => {
-      const { data: current } = await call(getRoster, { params: { id }, signal });
+      const { data: current } = await call(getRosterImport, { params: { id }, signal });
       const previous = client.getQueryData<PolledImport>(queryKey);
       const isSame = JSON.stringify(previous?.current) === JSON.stringify(current);
       const since = isSame ? (previous?.since ?? Date.now()) : Date.now();
@@ -61,7 +61,7 @@ export function useRefreshAfterImport(isConfirmed: boolean): void {
 export function useRosterImports() {
   return useInfiniteQuery({
     ...pagedQuery(queryKeys.rosters.list, (cursor, signal) =>
-      call(listRosters, { query: { limit: '20', cursor }, signal }),
+      call(listRosterImports, { query: { limit: '20', cursor }, signal }),
     ),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
@@ -117,7 +117,7 @@ export function useRosterMutations(id: string, reauthenticate: Reauthenticate) {
       onSettled,
     }),
     undo: useMutation({
-      mutationFn: () => reauthenticate(() => call(undoRoster, { params: { id } })),
+      mutationFn: () => reauthenticate(() => call(undoRosterImport, { params: { id } })),
       onSettled,
     }),
   };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { checkRoster, createRoster } from '#shared/roster/importRoutes.ts';
+import { checkRoster, createRosterImport } from '#shared/roster/importRoutes.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
@@ -30,7 +30,7 @@ export async function uploadRoster(
 ): Promise<string | undefined> {
   const sha256 = await sha256Base64(file);
   const body = { fileName: file.name.slice(0, 255), size: file.size, sha256 };
-  const form = await reauthenticate(() => call(createRoster, { body, signal }));
+  const form = await reauthenticate(() => call(createRosterImport, { body, signal }));
   if (form === undefined) return undefined;
   const { id, url, fields } = form.data;
   await postForm(url, fields, file, { onProgress, signal });

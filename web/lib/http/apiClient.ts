@@ -1,6 +1,6 @@
 import { type ApiResponse, ApiProblem, type CallInput, callRoute } from '#shared/platform/client.ts';
 import { methodsOf, type Route } from '#shared/platform/contract.ts';
-import { type BadPart, UnreadableReply } from '#shared/platform/readReply.ts';
+import { type DroppedField, UnreadableReply } from '#shared/platform/readReply.ts';
 import { reportClientError } from '#web/lib/clientErrors/clientErrors.ts';
 import { currentMemberScope, type MemberScope } from '#web/lib/session/memberScope.ts';
 import { isLoggedIn, sessionExpired, syncMemberFromCookies } from '#web/lib/session/session.ts';
@@ -51,7 +51,7 @@ export function callAs(scope: MemberScope): Call {
 }
 
 /** Reports responses that this build cannot read to the server's log; a newer build may know them. */
-function reportBadParts(declared: Route, parts: readonly BadPart[]): void {
+function reportBadParts(declared: Route, parts: readonly DroppedField[]): void {
   for (const field of new Set(parts.map((part) => part.field))) {
     const location = `${methodsOf(declared)[0] ?? 'GET'} ${declared.path} ${field}`;
     reportClientError('reply', undefined, location.trim());

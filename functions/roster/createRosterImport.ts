@@ -6,11 +6,11 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { serve } from '#functions/serve.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { createRoster } from '#shared/roster/importRoutes.ts';
+import { createRosterImport } from '#shared/roster/importRoutes.ts';
 import { addImportStep } from './store/rosterImports.ts';
 
 /** Records a file that is about to be uploaded, and returns a form that accepts only that file. */
-export async function run(call: Call<typeof createRoster>) {
+export async function run(call: Call<typeof createRosterImport>) {
   const { body, caller, now } = call;
   const id = newId(now);
   const { fileName, size, sha256 } = body;
@@ -40,4 +40,4 @@ export async function run(call: Call<typeof createRoster>) {
   };
 }
 
-export const handler = serve(createRoster, run);
+export const handler = serve(createRosterImport, run);

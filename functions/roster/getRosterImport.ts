@@ -1,12 +1,12 @@
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/serve.ts';
-import { getRoster } from '#shared/roster/routes.ts';
+import { getRosterImport } from '#shared/roster/routes.ts';
 import { showImports } from './importState.ts';
 import { logRosterAccess } from './store/rosterAccessLog.ts';
 import { findImport } from './store/rosterImports.ts';
 
 /** The state of an import, with people of its file as samples. Looking at another admin's file is audited. */
-export async function run({ params, caller, now, fail }: Call<typeof getRoster>) {
+export async function run({ params, caller, now, fail }: Call<typeof getRosterImport>) {
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
   if (row.byId !== caller.userId) await logRosterAccess({ by: caller.userId, on: row.sk, now });
@@ -14,4 +14,4 @@ export async function run({ params, caller, now, fail }: Call<typeof getRoster>)
   return shown ?? fail('rosterUnknown');
 }
 
-export const handler = serve(getRoster, run);
+export const handler = serve(getRosterImport, run);

@@ -3,13 +3,13 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { serve } from '#functions/serve.ts';
-import { undoRoster } from '#shared/roster/importRoutes.ts';
+import { undoRosterImport } from '#shared/roster/importRoutes.ts';
 import { showImportState, undoableUntil } from './importState.ts';
 import { runRosterUndo } from './jobs/rosterJobs.ts';
 import { reserveRosterStep, findImport, setImportStateStep } from './store/rosterImports.ts';
 
 /** Starts to undo an import. If it has already started, only returns the state. */
-export async function run(call: Call<typeof undoRoster>) {
+export async function run(call: Call<typeof undoRosterImport>) {
   const { params, caller, now, fail } = call;
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
@@ -35,4 +35,4 @@ export async function run(call: Call<typeof undoRoster>) {
   return showImportState(id, 'undoing');
 }
 
-export const handler = serve(undoRoster, run);
+export const handler = serve(undoRosterImport, run);
