@@ -103,7 +103,7 @@ const found = async (id: string) => {
 const NoticeRow = z.object({ pk: z.string() });
 const notices = new Table('notices');
 async function notified(id: string, among: readonly { readonly id: string }[]): Promise<number> {
-  const keys = among.map((one) => ({ pk: one.id, sk: `announcement#${id}` }));
+  const keys = among.map((addressee) => ({ pk: addressee.id, sk: `announcement#${id}` }));
   return (await notices.getMany(NoticeRow, keys, { consistent: true })).length;
 }
 
@@ -261,7 +261,7 @@ describe('an audience of more than a thousand', () => {
     for (let steps = 0; steps < 4; steps += 1) await step({ announcementId: id, run: 1 }, undefined);
     await pauseSending(id, 1);
     await removeFrozenParts(id, 2);
-    const [first] = crowd.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const [first] = crowd.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     if (first === undefined) throw new Error('there is no crowd');
     await transact(await suspendSteps(first, '2999-01-01T00:00:00.000Z', new Date(), ''));
     onTestFinished(async () => {
@@ -314,7 +314,7 @@ test('two clicks on Send send it once, and a click for an older text not at all'
   await expect(sent(id, newId(), 0)).rejects.toThrow('announcementChanged');
 
   const both = await Promise.all([sent(id, clientId), sent(id, clientId)]);
-  expect(both.map((one) => one.id)).toEqual([id, id]);
+  expect(both.map((addressee) => addressee.id)).toEqual([id, id]);
   await expect(sent(id)).rejects.toThrow('announcementNotDraft');
   const body = { title: 'Else', text: 'Else', audience: few, version: 1 };
   await expect(change({ ...by, params: { id }, body })).rejects.toThrow('announcementNotDraft');

@@ -28,8 +28,8 @@ const account = (provider: Provider, subject = newId()) => ({
   email: '',
   isVerified: false,
 });
-const connect = (member: string, one: ReturnType<typeof account>, moment = now) =>
-  identities.connectIdentity(member, one, moment, []);
+const connect = (member: string, identity: ReturnType<typeof account>, moment = now) =>
+  identities.connectIdentity(member, identity, moment, []);
 
 const made = (credentialId = newId()) => ({
   name: 'Phone',
@@ -120,12 +120,12 @@ describe('an external account', () => {
 
   test('is free again when its member is gone', async () => {
     const [gone, google, github] = [newId(), account('google'), account('github')];
-    for (const one of [google, github]) await connect(gone, one);
+    for (const identity of [google, github]) await connect(gone, identity);
 
     expect(await identities.forgetIdentities(gone)).toBe(false);
 
     const next = newId();
-    for (const one of [google, github]) expect(await connect(next, one)).toBe('done');
+    for (const identity of [google, github]) expect(await connect(next, identity)).toBe('done');
     expect(await identities.identitiesOf(gone)).toEqual([]);
   });
 });
@@ -181,10 +181,12 @@ describe('passkeys', () => {
 
   test('are removed once in concurrent requests', async () => {
     const member = newId();
-    const one = await passkey(member);
+    const addedPasskey = await passkey(member);
 
-    expect(await transact(passkeys.deletePasskeySteps(member, [one]))).toEqual({ done: true });
-    expect(await transact(passkeys.deletePasskeySteps(member, [one]))).toMatchObject({ done: false });
+    expect(await transact(passkeys.deletePasskeySteps(member, [addedPasskey]))).toEqual({ done: true });
+    expect(await transact(passkeys.deletePasskeySteps(member, [addedPasskey]))).toMatchObject({
+      done: false,
+    });
   });
 
   test('record each use once', async () => {

@@ -51,7 +51,8 @@ describe('a notice of comments', () => {
     for (const other of others) await world.say(other);
     await Promise.all(others.slice(2).map(silence));
 
-    const people = async () => (await world.listBell()).notices.map((one) => one.people.map(({ id }) => id));
+    const people = async () =>
+      (await world.listBell()).notices.map((notice) => notice.people.map(({ id }) => id));
 
     await expect.poll(people).toEqual([[others[1], others[0]]]);
     expect(await world.listBell()).toMatchObject({ unread: 1, notices: [{ count: 2 }] });

@@ -39,16 +39,20 @@ async function reported(about = someContent()) {
   return readCase(caseId);
 }
 
-const decide = (one: Awaited<ReturnType<typeof readCase>>) =>
+const decide = (storedCase: Awaited<ReturnType<typeof readCase>>) =>
   transact([
-    cases.changeCaseStep(one, { state: 'done', decision: 'warn', sinceId: newId(now) }, { isNews: true }),
+    cases.changeCaseStep(
+      storedCase,
+      { state: 'done', decision: 'warn', sinceId: newId(now) },
+      { isNews: true },
+    ),
     cases.changeCaseCountsStep({ open: -1, done: 1 }),
   ]);
 
 async function decided(about = someContent()) {
-  const one = await reported(about);
-  await decide(one);
-  return readCase(one.id);
+  const storedCase = await reported(about);
+  await decide(storedCase);
+  return readCase(storedCase.id);
 }
 
 /** How much this work changes the counts. */
@@ -64,52 +68,58 @@ const unchanged = { open: 0, done: 0 };
 
 describe('an appeal', () => {
   test('puts the decided case back at the end of the queue', async () => {
-    const one = await decided();
+    const storedCase = await decided();
     const last = new Date(later.getTime() + 1);
-    const work = async () => expect(await appealCase(one, { ...wish, now: last })).toBe(true);
+    const work = async () => expect(await appealCase(storedCase, { ...wish, now: last })).toBe(true);
 
     expect(await counted(work)).toEqual(reopened);
 
-    const open = await readCase(one.id);
+    const open = await readCase(storedCase.id);
     expect(open).toEqual({
-      ...one,
+      ...storedCase,
       state: 'open',
       sinceId: open.sinceId,
-      version: one.version + 1,
+      version: storedCase.version + 1,
       appeal: { text: 'Why?', createdAt: last.toISOString() },
     });
     expect(timeOfId(open.sinceId)).toBe(last.toISOString());
     const { items } = await cases.listCases('open', 'comment', { limit: 100 });
-    expect(items.at(-1)?.id).toBe(one.id);
+    expect(items.at(-1)?.id).toBe(storedCase.id);
   });
 
   test('is made once', async () => {
-    const one = await decided();
-    await appealCase(one, wish);
-    const appealed = await readCase(one.id);
+    const storedCase = await decided();
+    await appealCase(storedCase, wish);
+    const appealed = await readCase(storedCase.id);
 
     const more = () => appealCase(appealed, { text: 'Once more?', now: later });
     expect(await counted(async () => expect(await more()).toBe(false))).toEqual(unchanged);
 
-    expect(await readCase(one.id)).toEqual(appealed);
+    expect(await readCase(storedCase.id)).toEqual(appealed);
   });
 
   test('of an open case counts it once', async () => {
-    const one = await reported();
+    const storedCase = await reported();
 
-    expect(await counted(() => appealCase(one, wish))).toEqual(unchanged);
+    expect(await counted(() => appealCase(storedCase, wish))).toEqual(unchanged);
 
-    expect(await readCase(one.id)).toMatchObject({ state: 'open', version: 2, appeal: { text: 'Why?' } });
+    expect(await readCase(storedCase.id)).toMatchObject({
+      state: 'open',
+      version: 2,
+      appeal: { text: 'Why?' },
+    });
   });
 
   test('is retried if the case has changed', async () => {
-    const one = await decided();
-    await noteReport(one, by());
-    const open = await readCase(one.id);
+    const storedCase = await decided();
+    await noteReport(storedCase, by());
+    const open = await readCase(storedCase.id);
 
-    expect(await counted(async () => expect(await appealCase(one, wish)).toBe(RETRY))).toEqual(unchanged);
+    expect(await counted(async () => expect(await appealCase(storedCase, wish)).toBe(RETRY))).toEqual(
+      unchanged,
+    );
 
-    expect(await readCase(one.id)).toEqual(open);
+    expect(await readCase(storedCase.id)).toEqual(open);
   });
 });
 
@@ -162,12 +172,19 @@ describe('a suspension without a report', () => {
 
 describe('content changed by its author', () => {
   test('is reviewed again if it was decided about', async () => {
-    const one = await decided();
+    const storedCase = await decided();
 
-    expect(await counted(async () => transact(await reopenCaseSteps(one.id, later)))).toEqual(reopened);
+    expect(await counted(async () => transact(await reopenCaseSteps(storedCase.id, later)))).toEqual(
+      reopened,
+    );
 
-    const open = await readCase(one.id);
-    expect(open).toEqual({ ...one, state: 'open', sinceId: open.sinceId, version: one.version + 1 });
+    const open = await readCase(storedCase.id);
+    expect(open).toEqual({
+      ...storedCase,
+      state: 'open',
+      sinceId: open.sinceId,
+      version: storedCase.version + 1,
+    });
     expect(timeOfId(open.sinceId)).toBe(later.toISOString());
   });
 
@@ -179,14 +196,14 @@ describe('content changed by its author', () => {
 
 test('another report of the same content counts even if its case is decided at the same moment', async () => {
   const about = someContent();
-  const one = await reported(about);
+  const storedCase = await reported(about);
 
   const note = () =>
     between(
       () => noteReport(about, by()),
-      () => decide(one),
+      () => decide(storedCase),
     );
   expect(await counted(async () => expect((await note()).isNew).toBe(true))).toEqual(unchanged);
 
-  expect(await readCase(one.id)).toMatchObject({ state: 'open', version: 3, reportsCount: 2 });
+  expect(await readCase(storedCase.id)).toMatchObject({ state: 'open', version: 3, reportsCount: 2 });
 });

@@ -111,7 +111,7 @@ class Reported {
     const by = kinds[nth] === 'message' ? receiver : wanted;
     const [reported, author] = [this.#contents[nth], authorOf(nth)];
     if (reported === undefined || by === author || this.#gone.has(by) || this.#gone.has(author)) return;
-    const known = this.#expected.find((one) => one.nth === nth);
+    const known = this.#expected.find((expectedCase) => expectedCase.nth === nth);
 
     const report = { reporter: this.#idOf(by), reason: 'spam', text: `${moment}`, now: at(moment) } as const;
     const { caseId: id, isNew } = await noteReport(reported, report);
@@ -131,10 +131,15 @@ class Reported {
   }
 
   async decide(nth: number, moment: number): Promise<void> {
-    const one = this.#expected.find(({ nth: of, facts }) => of === nth && facts.state === 'open');
-    if (one === undefined) return;
-    await close(await seen(one.id), newId(at(moment)));
-    this.#put({ ...one, isDecided: true, since: moment, facts: { ...one.facts, state: 'done' } });
+    const expectedCase = this.#expected.find(({ nth: of, facts }) => of === nth && facts.state === 'open');
+    if (expectedCase === undefined) return;
+    await close(await seen(expectedCase.id), newId(at(moment)));
+    this.#put({
+      ...expectedCase,
+      isDecided: true,
+      since: moment,
+      facts: { ...expectedCase.facts, state: 'done' },
+    });
   }
 
   async erase(member: number): Promise<void> {
@@ -172,9 +177,7 @@ class Reported {
       expect(idsIn(decided.flat())).toEqual(idsIn(about));
       const own = this.#expected.flatMap(({ reports }) => reports.get(member) ?? []);
       const reports = await pagesOf((page: PageRequest<Attributes>) => cases.reportsBy(id, page));
-      expect(reports.flat().map(({ text }) => Number(text))).toEqual(
-        own.toSorted((one, other) => one - other),
-      );
+      expect(reports.flat().map(({ text }) => Number(text))).toEqual(own.toSorted((a, b) => a - b));
     }
   }
 
@@ -187,20 +190,21 @@ class Reported {
       const content = this.#contents[nth]?.content ?? stored.content;
       expect(await cases.caseOf(content)).toEqual(isLeft ? undefined : stored);
       const pages = await pagesOf((page: PageRequest) => cases.listReportsOf(id, page));
-      const reporters = [...reports.keys()].map((one) => this.#idOf(one)).toSorted();
+      const reporters = [...reports.keys()].map((key) => this.#idOf(key)).toSorted();
       expect(pages.map((page) => page.map(({ memberId }) => memberId))).toEqual(inPages(reporters));
       const parties = kinds[nth] === 'message' ? [] : [this.#idOf(host)];
       const parts = new Set([this.#idOf(authorOf(nth)), ...parties, ...reporters]);
-      for (const one of this.#members) expect(await cases.isInvolvedIn(stored, one)).toBe(parts.has(one));
+      for (const member of this.#members)
+        expect(await cases.isInvolvedIn(stored, member)).toBe(parts.has(member));
     }
   }
 
-  #put(one: Expected): void {
-    this.#expected = [...this.#expected.filter(({ id }) => id !== one.id), one];
+  #put(expectedCase: Expected): void {
+    this.#expected = [...this.#expected.filter(({ id }) => id !== expectedCase.id), expectedCase];
   }
 
   get #newest(): Expected[] {
-    return this.#expected.toSorted((one, other) => other.since - one.since);
+    return this.#expected.toSorted((a, b) => b.since - a.since);
   }
 
   #idOf(member: number): string {
@@ -235,7 +239,7 @@ test('a report by many at once is one case, counted once per reporter', async ()
   const before = await cases.countCases();
 
   const notes = await Promise.all(
-    [...reporters, ...reporters].map((one) => noteReport(content, reportBy(one))),
+    [...reporters, ...reporters].map((reporter) => noteReport(content, reportBy(reporter))),
   );
 
   expect(new Set(notes.map(({ caseId }) => caseId)).size).toBe(1);

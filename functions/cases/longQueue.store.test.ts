@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (let index = 0; index < inQueue; index += eachTime) {
     const made = Array.from({ length: eachTime }, (_, more) => aCase(index + more));
     await transact([
-      ...made.flatMap((one) => cases.newCaseSteps(one)),
+      ...made.flatMap((storedCase) => cases.newCaseSteps(storedCase)),
       cases.changeCaseCountsStep({ open: eachTime, done: 0 }),
     ]);
   }

@@ -65,8 +65,8 @@ describe('a member who was last seen', () => {
     );
 
     for (const days of years) {
-      expect(days.every((one) => covered(one) === 4 && one <= 365)).toBe(true);
-      expect(days.slice(1).every((one, index) => one - (days[index] ?? 0) === 28)).toBe(true);
+      expect(days.every((day) => covered(day) === 4 && day <= 365)).toBe(true);
+      expect(days.slice(1).every((day, index) => day - (days[index] ?? 0) === 28)).toBe(true);
       expect(days.length).toBeGreaterThanOrEqual(9);
     }
     expect([366, 1000].map(covered)).toEqual([undefined, undefined]);

@@ -161,7 +161,7 @@ describe('a digest', () => {
 
     await walk();
 
-    for (const one of [quiet, ...others]) expect(await mailsTo(one)).toEqual([]);
+    for (const member of [quiet, ...others]) expect(await mailsTo(member)).toEqual([]);
   });
 
   test('is written only for members who have been away, and less often after 90 days', async () => {
@@ -173,7 +173,8 @@ describe('a digest', () => {
     await walk();
 
     const got = [];
-    for (const [index, one] of members.entries()) if ((await mailsTo(one)).length > 0) got.push(seen[index]);
+    for (const [index, member] of members.entries())
+      if ((await mailsTo(member)).length > 0) got.push(seen[index]);
     expect(got).toEqual([3, 90, 112, 364]);
   });
 
@@ -246,7 +247,7 @@ describe('a digest', () => {
     while (!(await isDoneBeforeWrite(kill, job))) kill += 1;
 
     expect(kill).toBeGreaterThan(1);
-    for (const one of members) expect(await mailsTo(one, there)).toHaveLength(1);
+    for (const member of members) expect(await mailsTo(member, there)).toHaveLength(1);
   });
 });
 

@@ -20,7 +20,7 @@ const nobody = newId();
 
 /** Members by their test names, with the hours since they joined. */
 const ids = new Map<string, string>();
-const nameOf = (id: string) => [...ids].find(([, one]) => one === id)?.[0] ?? id;
+const nameOf = (id: string) => [...ids].find(([, personId]) => personId === id)?.[0] ?? id;
 const idOf = (name: string) => ids.get(name) ?? '';
 
 async function joins(fullName: string, at: Date) {

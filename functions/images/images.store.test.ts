@@ -84,7 +84,7 @@ describe('an image', () => {
 
   test('is deleted with its owner, and no others', async () => {
     const owner = newId();
-    const [one, other, theirs] = [
+    const [first, second, theirs] = [
       await anImage(owner),
       await anImage(owner, 'pending'),
       await anImage('you'),
@@ -92,7 +92,7 @@ describe('an image', () => {
 
     expect(await images.dropImagesOf(owner)).toBe(true);
 
-    const left = await Promise.all([one, other, theirs].map((id) => images.findImage(id, now)));
+    const left = await Promise.all([first, second, theirs].map((id) => images.findImage(id, now)));
     expect(left.map((row) => row?.pk)).toEqual([undefined, undefined, theirs]);
     expect(await images.dropImagesOf(owner)).toBe(false);
   });

@@ -67,7 +67,7 @@ describe('the sizes of an image', () => {
 
   test('are deleted together, and no other image is', async () => {
     const [id, other] = [newId(), newId()];
-    for (const one of [id, other]) await files.putImageSizes(one, sizesOf('a picture'));
+    for (const imageId of [id, other]) await files.putImageSizes(imageId, sizesOf('a picture'));
 
     for (const _ of [1, 2]) await files.removeImageSizes(id);
 
@@ -140,14 +140,14 @@ describe('a snapshot', () => {
   const bytes = Uint8Array.from([1, 2, 3, 255]);
 
   test('is stored under its own name, and read as it was written', async () => {
-    const [one, other] = await Promise.all([1, 2].map(() => objects.putSnapshot('people', bytes, now)));
+    const [first, second] = await Promise.all([1, 2].map(() => objects.putSnapshot('people', bytes, now)));
 
-    expect(one?.key).toMatch(/^people\/[0-9A-Z]{26}$/);
-    expect(timeOfId(one?.key.slice('people/'.length) ?? '')).toBe(now.toISOString());
-    expect(other?.key).not.toBe(one?.key);
-    expect(one?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-    if (one === undefined) throw new Error('nothing was stored');
-    expect(Uint8Array.from((await readSnapshotObject(one)) ?? [])).toEqual(bytes);
+    expect(first?.key).toMatch(/^people\/[0-9A-Z]{26}$/);
+    expect(timeOfId(first?.key.slice('people/'.length) ?? '')).toBe(now.toISOString());
+    expect(second?.key).not.toBe(first?.key);
+    expect(first?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    if (first === undefined) throw new Error('nothing was stored');
+    expect(Uint8Array.from((await readSnapshotObject(first)) ?? [])).toEqual(bytes);
   });
 
   test('that is missing or differs from what was stored is not read', async () => {

@@ -25,7 +25,7 @@ test('it only reads, and succeeds if the site responds', async () => {
   await handler();
 
   expect(asked).toHaveLength(3);
-  for (const one of asked) expect(one).toMatch(/^GET /);
+  for (const request of asked) expect(request).toMatch(/^GET /);
 });
 
 test('it fails if a call fails, and says which', async () => {

@@ -26,7 +26,7 @@ import { allJobs } from './allJobs.ts';
 import { jobHandlers } from './jobWorker.ts';
 
 const jobNames = allJobs.map(({ name }) => name);
-const jobNamed = (name: string) => allJobs.find((one) => one.name === name);
+const jobNamed = (name: string) => allJobs.find((job) => job.name === name);
 const Declared = z.object({ name: z.string(), input: z.unknown(), unique: z.unknown() });
 
 interface Row {
@@ -122,10 +122,10 @@ const outlivesItsMember: Readonly<Record<string, string>> = {
   rosterConfirm: 'the same',
 };
 
-test.each(rows)('$name is removed with the account of its member, or has a reason to stay', (one) => {
-  expect(one.theirs).toBe(one.member);
-  const namesSomeone = JSON.stringify(one.input).includes('maya');
-  expect(namesSomeone).toBe(one.member !== undefined || one.name in outlivesItsMember);
+test.each(rows)('$name is removed with the account of its member, or has a reason to stay', (job) => {
+  expect(job.theirs).toBe(job.member);
+  const namesSomeone = JSON.stringify(job.input).includes('maya');
+  expect(namesSomeone).toBe(job.member !== undefined || job.name in outlivesItsMember);
 });
 
 test('each job has its own name', () => {
@@ -136,7 +136,7 @@ test('each job has its own name', () => {
 test('every job that a feature declares has a worker', async () => {
   const files = globSync('functions/*/jobs/*Jobs.ts');
   const declared = await Promise.all(files.map(async (file) => Object.values(await import(resolve(file)))));
-  const names = declared.flat().flatMap((one) => Declared.safeParse(one).data?.name ?? []);
+  const names = declared.flat().flatMap((job) => Declared.safeParse(job).data?.name ?? []);
 
   expect(names).toContain(clearExperience.name);
   expect(jobNames).toEqual(expect.arrayContaining(names));
@@ -165,13 +165,13 @@ test('a full rebuild of a snapshot is a different job than the next snapshot', (
 });
 
 test('the key of a mail job names nobody, and another cause is another job', () => {
-  const one = sendMail.unique(mail);
+  const job = sendMail.unique(mail);
 
-  expect(one).not.toContain('maya');
-  expect(one).not.toContain('why');
-  expect(sendMail.unique({ ...mail, userId: 'jonas' })).toBe(one);
-  expect(sendMail.unique({ ...mail, cause: 'else' })).not.toBe(one);
-  expect(sendMail.unique({ ...mail, kind: 'resetPassword' })).not.toBe(one);
+  expect(job).not.toContain('maya');
+  expect(job).not.toContain('why');
+  expect(sendMail.unique({ ...mail, userId: 'jonas' })).toBe(job);
+  expect(sendMail.unique({ ...mail, cause: 'else' })).not.toBe(job);
+  expect(sendMail.unique({ ...mail, kind: 'resetPassword' })).not.toBe(job);
 });
 
 test('a restore of the tables repeats no job that mails, pushes to or notifies people', () => {

@@ -53,17 +53,17 @@ test('an invalid id names no passkey and reads nothing', async () => {
 });
 
 test('an alias leads to its member until it is removed, and others stay', async () => {
-  const [one, other] = [newAlias(), newAlias()];
+  const [first, second] = [newAlias(), newAlias()];
   const [member, neighbour] = [newId(), newId()];
-  await transact([aliasStep(one, member), aliasStep(other, neighbour)]);
-  expect(await memberIdsByAlias([one, other, one, newAlias()])).toEqual(
+  await transact([aliasStep(first, member), aliasStep(second, neighbour)]);
+  expect(await memberIdsByAlias([first, second, first, newAlias()])).toEqual(
     new Map([
-      [one, member],
-      [other, neighbour],
+      [first, member],
+      [second, neighbour],
     ]),
   );
 
-  await new Table('users').remove({ pk: `ALIAS#${one}`, sk: '-' });
+  await new Table('users').remove({ pk: `ALIAS#${first}`, sk: '-' });
 
-  expect(await memberIdsByAlias([one, other])).toEqual(new Map([[other, neighbour]]));
+  expect(await memberIdsByAlias([first, second])).toEqual(new Map([[second, neighbour]]));
 });

@@ -42,16 +42,16 @@ describe('a new name', () => {
 
   test('shows at once after ten thousand other reads, and to later readers', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const [viewer, one, other] = [newId(), await named('Old Name'), await named('Old Name')];
-    for (const id of [one, other]) await nameFor(viewer, id);
-    await nameFor(one, one);
+    const [viewer, first, second] = [newId(), await named('Old Name'), await named('Old Name')];
+    for (const id of [first, second]) await nameFor(viewer, id);
+    await nameFor(first, first);
     const others = Array.from({ length: 9999 }, () => newId());
     expect(await people.peopleOf(viewer, others)).toEqual([]);
 
-    for (const id of [one, other]) await named('New Name', id, 2);
+    for (const id of [first, second]) await named('New Name', id, 2);
 
-    expect(await nameFor(viewer, one)).toBe('Old Name');
-    expect(await nameFor(viewer, other)).toBe('New Name');
+    expect(await nameFor(viewer, first)).toBe('Old Name');
+    expect(await nameFor(viewer, second)).toBe('New Name');
   });
 });
 

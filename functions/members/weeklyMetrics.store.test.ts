@@ -80,11 +80,11 @@ test('streams count new members, each visitor once across sessions, and every me
     engine.follow('countVisits', handlers.countVisits),
     engine.follow('countMessages', handlers.countMessages),
   ];
-  const [one, other] = [aStoredUser(), aStoredUser()];
-  for (const user of [one, other]) expect(await users.addUser(user)).toBe('done');
-  for (const user of [one, one, other]) await sessions.startSession(user, now);
+  const [first, second] = [aStoredUser(), aStoredUser()];
+  for (const user of [first, second]) expect(await users.addUser(user)).toBe('done');
+  for (const user of [first, first, second]) await sessions.startSession(user, now);
   for (const text of ['Hello', 'Are you there?'])
-    await storeMessage({ from: one.id, to: other.id, text, now: new Date() }, async () => true, takesAll);
+    await storeMessage({ from: first.id, to: second.id, text, now: new Date() }, async () => true, takesAll);
 
   await expect.poll(thisWeek).toMatchObject({ joined: 2, gone: 0, active: 2, messages: 2 });
   await Promise.all(streams.map((stream) => stream.stop()));

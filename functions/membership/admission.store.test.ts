@@ -203,11 +203,11 @@ describe('a request', () => {
     decideMembershipRequest(id, { decision: 'approve', words: '', adminId: by }, now);
 
   test('is decided once by one of two concurrent admins; earlier sessions continue as a member', async () => {
-    const [one, other] = [await someone(), await someone()];
+    const [first, second] = [await someone(), await someone()];
     const id = await someone(closed);
     const secrets = await sessions.startSession(await seen(id), now);
 
-    const done = await Promise.all([approve(id, one), approve(id, other)]);
+    const done = await Promise.all([approve(id, first), approve(id, second)]);
 
     expect(done.toSorted()).toEqual(['requestDecided', undefined]);
     expect((await sessions.findSessionByCookie(secrets?.sid ?? '', now))?.admittedAt).toBe(now.toISOString());

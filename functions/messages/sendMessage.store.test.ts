@@ -52,21 +52,21 @@ async function aDraft(clientMessageId = newId()) {
 test('a repeated send returns the first message and, within a minute, announces it once more', async () => {
   const { send, members } = await aDraft();
 
-  const [one, again] = [await send(), await send()];
+  const [sent, again] = [await send(), await send()];
 
-  expect(again.newMessage).toEqual(one.newMessage);
-  const frame = { event: 'newMessage', data: one.newMessage };
+  expect(again.newMessage).toEqual(sent.newMessage);
+  const frame = { event: 'newMessage', data: sent.newMessage };
   expect(management.take()).toEqual(new Map(members.map((member) => [member, [frame, frame]])));
 });
 
 test('a send repeated later returns the first message and announces nothing', async () => {
   const { send } = await aDraft();
 
-  const one = await send();
+  const sent = await send();
   management.take();
   const again = await send(61_000);
 
-  expect(again.newMessage).toEqual(one.newMessage);
+  expect(again.newMessage).toEqual(sent.newMessage);
   expect(management.take()).toEqual(new Map());
 });
 

@@ -72,8 +72,8 @@ async function bioOf(userId: string, at = now): Promise<string> {
 }
 
 async function asksAgain(caseId: string): Promise<void> {
-  const one = await findCase(caseId);
-  expect(one && (await appealCase(one, { text: 'Why?', now }))).toBe(true);
+  const storedCase = await findCase(caseId);
+  expect(storedCase && (await appealCase(storedCase, { text: 'Why?', now }))).toBe(true);
 }
 
 /** The newest line of the log about a member. */

@@ -36,7 +36,7 @@ const newComments = (count: number) =>
 describe("comments beyond a row's capacity", () => {
   test('are counted once however often and however split the stream delivers them', async () => {
     const people = await noticedMembers(noticeLimits.maxComments + 5);
-    await inParallel(people, 3, (one) => world.say(one));
+    await inParallel(people, 3, (person) => world.say(person));
 
     await world.totals.count({ chance: chanceFrom(7), twice: 0.6 });
 
@@ -47,7 +47,7 @@ describe("comments beyond a row's capacity", () => {
     const changes = newComments(noticeLimits.maxComments * 3);
     await updateCommentNotices(changes);
     await updateCommentNotices(changes);
-    for (const one of changes) await updateCommentNotices([one]);
+    for (const change of changes) await updateCommentNotices([change]);
 
     expect(await notifyNow()).toMatchObject([{ count: changes.length }]);
   });

@@ -43,9 +43,9 @@ beforeEach(async () => {
 
 describe('a like, a comment and a follow', () => {
   test('notify the member concerned, latest first, with person and subject', async () => {
-    const [one = '', other = '', third = ''] = await noticedMembers(3);
-    await likes.addLike(post, one);
-    await world.say(other, 'The part about writing.');
+    const [first = '', second = '', third = ''] = await noticedMembers(3);
+    await likes.addLike(post, first);
+    await world.say(second, 'The part about writing.');
     await follows.addFollow(third, author, new Date());
 
     const { notices: all, unread } = await world.listBell();
@@ -55,7 +55,7 @@ describe('a like, a comment and a follow', () => {
     expect(all.find(({ kind }) => kind === 'like')).toMatchObject({
       _id: `like-${post}`,
       object: { _id: post, title: 'From campus radio to trains' },
-      people: [{ id: one }],
+      people: [{ id: first }],
       count: 1,
       read: false,
     });
@@ -80,10 +80,10 @@ describe('a like, a comment and a follow', () => {
 
   test('by many are one notice each, with the latest three names', async () => {
     const people = await noticedMembers(5);
-    for (const one of people) {
-      await likes.addLike(post, one);
-      await world.say(one);
-      await follows.addFollow(one, author, new Date());
+    for (const person of people) {
+      await likes.addLike(post, person);
+      await world.say(person);
+      await follows.addFollow(person, author, new Date());
     }
     const latest = people.toReversed().slice(0, noticeLimits.maxPeople);
 
@@ -98,40 +98,40 @@ describe('a like, a comment and a follow', () => {
   });
 
   test('that are withdrawn remove their people, and an empty notice is gone', async () => {
-    const [one = '', other = ''] = await noticedMembers(2);
-    for (const id of [one, other]) {
+    const [first = '', second = ''] = await noticedMembers(2);
+    for (const id of [first, second]) {
       await likes.addLike(post, id);
       await follows.addFollow(id, author, new Date());
     }
-    const said = [await world.say(one), await world.say(other)];
+    const said = [await world.say(first), await world.say(second)];
     await world.listBell();
-    await likes.removeLike(post, other);
-    await follows.removeFollow(other, author);
-    await world.unsay(said[1] ?? '', other);
+    await likes.removeLike(post, second);
+    await follows.removeFollow(second, author);
+    await world.unsay(said[1] ?? '', second);
 
     expect(namesIn(await world.listBell()).map(({ people, count }) => [people, count])).toEqual([
-      [[one], 1],
-      [[one], 1],
-      [[one], 1],
+      [[first], 1],
+      [[first], 1],
+      [[first], 1],
     ]);
 
-    await likes.removeLike(post, one);
-    await follows.removeFollow(one, author);
-    await world.unsay(said[0] ?? '', one);
+    await likes.removeLike(post, first);
+    await follows.removeFollow(first, author);
+    await world.unsay(said[0] ?? '', first);
     expect(await world.listBell()).toMatchObject({ notices: [], unread: 0 });
   });
 
   test('are counted once however often and however split the streams deliver them', async () => {
     const people = await noticedMembers(9);
-    const said = await inParallel(people, 3, async (one) => {
-      await likes.addLike(post, one);
-      await follows.addFollow(one, author, new Date());
-      return { one, id: await world.say(one) };
+    const said = await inParallel(people, 3, async (person) => {
+      await likes.addLike(post, person);
+      await follows.addFollow(person, author, new Date());
+      return { one: person, id: await world.say(person) };
     });
-    for (const { one, id } of said.slice(0, 4)) {
-      await likes.removeLike(post, one);
-      await follows.removeFollow(one, author);
-      await world.unsay(id, one);
+    for (const { one: memberId, id } of said.slice(0, 4)) {
+      await likes.removeLike(post, memberId);
+      await follows.removeFollow(memberId, author);
+      await world.unsay(id, memberId);
     }
 
     await world.totals.count({ chance: chanceFrom(7), twice: 0.4 });
@@ -139,7 +139,7 @@ describe('a like, a comment and a follow', () => {
     const all = namesIn(await world.listBell());
     expect(all.map(({ count }) => count)).toEqual([5, 5, 5]);
     const left = new Set(people.slice(4));
-    expect(all.flatMap((one) => one.people).filter((id) => !left.has(id))).toEqual([]);
+    expect(all.flatMap((memberId) => memberId.people).filter((id) => !left.has(id))).toEqual([]);
   });
 
   test('by blocked, muted or suspended people cause no notice', async () => {
@@ -161,7 +161,7 @@ describe('a like, a comment and a follow', () => {
 describe('comments', () => {
   test("beyond a row's capacity are combined and still count their authors", async () => {
     const people = await noticedMembers(noticeLimits.maxComments + 5);
-    for (const one of people) await world.say(one);
+    for (const person of people) await world.say(person);
 
     const [notice] = namesIn(await world.listBell());
 
@@ -170,11 +170,11 @@ describe('comments', () => {
   });
 
   test('by one author count one person, even when one is deleted', async () => {
-    const one = await aNoticedMember();
-    const said = [await world.say(one, 'First'), await world.say(one, 'Second')];
-    expect(namesIn(await world.listBell())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
+    const memberId = await aNoticedMember();
+    const said = [await world.say(memberId, 'First'), await world.say(memberId, 'Second')];
+    expect(namesIn(await world.listBell())).toEqual([{ kind: 'comment', people: [memberId], count: 1 }]);
 
-    await world.unsay(said[1] ?? '', one);
+    await world.unsay(said[1] ?? '', memberId);
 
     const { notices: all } = await world.listBell();
     expect(all[0]?.object.quote).toBe('First');
@@ -182,22 +182,22 @@ describe('comments', () => {
   });
 
   test('hidden by moderators cause no notice until restored', async () => {
-    const one = await aNoticedMember();
-    const id = await world.say(one);
+    const memberId = await aNoticedMember();
+    const id = await world.say(memberId);
     await world.listBell();
     await transact(await hiding.hideCommentSteps(post, id, 'case'));
     expect((await world.listBell()).notices).toEqual([]);
 
     await transact(await hiding.hideCommentSteps(post, id, undefined));
 
-    expect(namesIn(await world.listBell())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
+    expect(namesIn(await world.listBell())).toEqual([{ kind: 'comment', people: [memberId], count: 1 }]);
   });
 });
 
 describe('read notices', () => {
   test('are read up to the latest one shown: later ones are new', async () => {
-    const [one = '', other = ''] = await noticedMembers(2);
-    await likes.addLike(post, one);
+    const [first = '', second = ''] = await noticedMembers(2);
+    await likes.addLike(post, first);
     const { notices: before } = await world.listBell();
     const seen = before[0];
     if (seen === undefined) throw new Error('nobody was told');
@@ -205,31 +205,31 @@ describe('read notices', () => {
     await world.markRead({ ids: [seen.id], upTo: seen.newAt });
     expect(await world.listBell()).toMatchObject({ unread: 0, notices: [{ read: true }] });
 
-    await likes.addLike(post, other);
+    await likes.addLike(post, second);
     expect(await world.listBell()).toMatchObject({ unread: 1, notices: [{ read: false, count: 2 }] });
     await world.markRead({ ids: [seen.id], upTo: seen.newAt });
     expect(await world.listBell()).toMatchObject({ unread: 1 });
   });
 
   test('have one read mark, which never goes back, and stay read after an unlike', async () => {
-    const [one = '', other = ''] = await noticedMembers(2);
-    for (const id of [one, other]) await likes.addLike(post, id);
-    await world.say(one);
+    const [first = '', second = ''] = await noticedMembers(2);
+    for (const id of [first, second]) await likes.addLike(post, id);
+    await world.say(first);
     await world.listBell();
 
     await world.markRead({});
     await world.markRead({ upTo: '2026-01-01T00:00:00.000Z' });
     expect(await world.listBell()).toMatchObject({ unread: 0 });
-    await likes.removeLike(post, other);
+    await likes.removeLike(post, second);
 
     expect(await world.listBell()).toMatchObject({ unread: 0 });
     expect((await world.listBell()).notices).toHaveLength(2);
   });
 
   test('do not include a like and a comment with late streams: those are unread', async () => {
-    const [one = '', other = ''] = await noticedMembers(2);
-    await likes.addLike(post, one);
-    await world.say(other);
+    const [first = '', second = ''] = await noticedMembers(2);
+    await likes.addLike(post, first);
+    await world.say(second);
 
     // Marks everything as read while neither has been recorded.
     await own.markAllRead(author, new Date().toISOString());
@@ -238,7 +238,7 @@ describe('read notices', () => {
   });
 
   test('stay read when a stream repeats their records', async () => {
-    const [one = '', other = ''] = await noticedMembers(2);
+    const [first = '', second = ''] = await noticedMembers(2);
     const since = newId();
     const at = new Date().toISOString();
     const likeOf = { member: author, kind: 'like', subjectId: post } as const;
@@ -246,12 +246,12 @@ describe('read notices', () => {
       experienceId: post,
       postAuthorId: author,
       id: since,
-      authorId: other,
+      authorId: second,
       isVisible: true,
       isNew: true,
     };
     const tell = async () => {
-      await recordPeople(likeOf, [one], at);
+      await recordPeople(likeOf, [first], at);
       await updateCommentNotices([said]);
     };
     await tell();
@@ -272,9 +272,9 @@ describe('read notices', () => {
 });
 
 test('a kind that is turned off is neither shown nor counted, and complete once turned on again', async () => {
-  const one = await aNoticedMember();
-  await likes.addLike(post, one);
-  await world.say(one);
+  const memberId = await aNoticedMember();
+  await likes.addLike(post, memberId);
+  await world.say(memberId);
   await world.totals.count();
 
   expect(await settings.changeNoticeSettingsOf(author, { here: { like: false } })).toMatchObject({
@@ -287,9 +287,9 @@ test('a kind that is turned off is neither shown nor counted, and complete once 
 });
 
 test('pages follow each other without gaps or duplicates', async () => {
-  const one = await aNoticedMember();
-  for (let index = 0; index < 4; index += 1) await likes.addLike(await shareBy(author), one);
-  await likes.addLike(post, one);
+  const memberId = await aNoticedMember();
+  for (let index = 0; index < 4; index += 1) await likes.addLike(await shareBy(author), memberId);
+  await likes.addLike(post, memberId);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -304,9 +304,9 @@ test('pages follow each other without gaps or duplicates', async () => {
 });
 
 test('notices are deleted with their experience', async () => {
-  const one = await aNoticedMember();
-  await likes.addLike(post, one);
-  await world.say(one);
+  const memberId = await aNoticedMember();
+  await likes.addLike(post, memberId);
+  await world.say(memberId);
   expect((await world.listBell()).unread).toBe(2);
 
   await experiences.removeExperience(post, { userId: author, isAdmin: false }, now);

@@ -49,19 +49,19 @@ const pageOf = (number: number, ...entries: readonly OnlineEntry[]): PresencePag
   number,
   changes: entries.map((entry) => ({ entry, kind: undefined, newSockets: [] })),
 });
-const seen = (one: OnlineMembers) => ({
-  online: one.online().map(({ userId, version }) => `${userId} ${version}`),
-  lately: one.recentlyLeft().map(({ userId, version }) => `${userId} ${version}`),
+const seen = (list: OnlineMembers) => ({
+  online: list.online().map(({ userId, version }) => `${userId} ${version}`),
+  lately: list.recentlyLeft().map(({ userId, version }) => `${userId} ${version}`),
 });
 
 test('a member who left before the list was loaded counts as away since then', async () => {
-  const one = newList();
+  const list = newList();
 
-  await one.follow();
+  await list.follow();
 
   // They came 100 s ago and left 95 s ago; the page about it is no longer among the newest.
-  expect(one.offlineVersionOf('whoever')).toBeGreaterThan(now - 95_000);
-  expect(one.offlineVersionOf('whoever')).toBeLessThan(now);
+  expect(list.offlineVersionOf('whoever')).toBeGreaterThan(now - 95_000);
+  expect(list.offlineVersionOf('whoever')).toBeLessThan(now);
 });
 
 describe('a new list', () => {
@@ -79,78 +79,78 @@ describe('a new list', () => {
       pageOf(2, gone('left', now - 7)),
     );
     rows = [rowOf(here('back', now - 3)), rowOf(here('stays', now - 400_000))];
-    const one = newList();
+    const list = newList();
 
-    await one.follow();
+    await list.follow();
 
-    expect(seen(one)).toEqual({
+    expect(seen(list)).toEqual({
       online: [`back ${now - 3}`, `stays ${now - 400_000}`],
       lately: [`left ${now - 5}`],
     });
-    expect(one.get('left')).toEqual(gone('left', now - 5));
-    expect(one.get('stale')).toBeUndefined();
+    expect(list.get('left')).toEqual(gone('left', now - 5));
+    expect(list.get('stale')).toBeUndefined();
   });
 });
 
 describe('a list that is updated', () => {
   test('reads each page once', async () => {
-    const one = newList();
-    await one.follow();
+    const list = newList();
+    await list.follow();
     pages.push(pageOf(1, here('a', now)), pageOf(2, here('b', now)), pageOf(3, here('c', now)));
     taken();
 
-    await one.follow();
+    await list.follow();
     expect(taken()).toEqual(['behind 0']);
-    await one.follow();
+    await list.follow();
 
     expect(taken()).toEqual(['behind 3']);
-    expect(seen(one)).toEqual({ online: [`a ${now}`, `b ${now}`, `c ${now}`], lately: [] });
+    expect(seen(list)).toEqual({ online: [`a ${now}`, `b ${now}`, `c ${now}`], lately: [] });
   });
 
   test('keeps the higher version, and of two equal ones the first', async () => {
-    const one = newList();
-    await one.follow();
+    const list = newList();
+    await list.follow();
     pages.push(
       pageOf(1, here('up', now), here('down', now), here('same', now)),
       pageOf(2, gone('up', now + 1), gone('down', now - 1), gone('same', now)),
     );
 
-    await one.follow();
+    await list.follow();
 
-    expect(seen(one)).toEqual({ online: [`down ${now}`, `same ${now}`], lately: [`up ${now + 1}`] });
+    expect(seen(list)).toEqual({ online: [`down ${now}`, `same ${now}`], lately: [`up ${now + 1}`] });
   });
 
   test('forgets members who left two minutes ago, and nobody who is online', async () => {
-    const one = newList();
-    await one.follow();
+    const list = newList();
+    await list.follow();
     pages.push(
       pageOf(1, gone('just', now - 120_000), gone('long', now - 120_001), here('here', now - 120_001)),
     );
 
-    await one.follow();
-    expect(seen(one)).toEqual({ online: [`here ${now - 120_001}`], lately: [`just ${now - 120_000}`] });
+    await list.follow();
+    expect(seen(list)).toEqual({ online: [`here ${now - 120_001}`], lately: [`just ${now - 120_000}`] });
     now += 1;
-    await one.follow();
-    expect(seen(one).lately).toEqual([]);
+    await list.follow();
+    expect(seen(list).lately).toEqual([]);
   });
 
   test('is loaded again after a pause of more than ten minutes, and forgets earlier members', async () => {
     rows = [rowOf(here('a', now))];
-    const one = newList();
-    await one.follow();
+    const list = newList();
+    await list.follow();
     for (const _ of [1, 2]) {
       now += 600_000;
       taken();
-      await one.follow();
+      await list.follow();
       expect(taken()).not.toContain('rows');
     }
     rows = [rowOf(here('b', now))];
     now += 600_001;
 
-    await one.follow();
+    await list.follow();
 
     expect(taken()).toContain('rows');
-    expect(seen(one).online).toEqual([`b ${now - 600_001}`]);
+    expect(seen(list).online).toEqual([`b ${now - 600_001}`]);
   });
 });
 
@@ -159,35 +159,35 @@ describe('a list that is asked for pages', () => {
 
   test('returns the requested ones, whether or not it has applied them', async () => {
     pages.push(...three);
-    const one = newList();
+    const list = newList();
 
-    expect(await one.followFrom(2, 3)).toEqual(three.slice(1));
-    expect(await one.followFrom(2, 2)).toEqual(three.slice(1, 2));
-    expect(await one.followFrom(4, 4)).toEqual([]);
+    expect(await list.followFrom(2, 3)).toEqual(three.slice(1));
+    expect(await list.followFrom(2, 2)).toEqual(three.slice(1, 2));
+    expect(await list.followFrom(4, 4)).toEqual([]);
   });
 
   test('applies all pages, also those before and after the requested ones', async () => {
-    const one = newList();
-    await one.follow();
+    const list = newList();
+    await list.follow();
     pages.push(...three);
     taken();
 
-    expect(await one.followFrom(2, 2)).toEqual(three.slice(1, 2));
+    expect(await list.followFrom(2, 2)).toEqual(three.slice(1, 2));
     expect(taken()).toEqual(['behind 0']);
-    expect(seen(one).online).toHaveLength(3);
+    expect(seen(list).online).toHaveLength(3);
 
-    await one.follow();
+    await list.follow();
     expect(taken()).toEqual(['behind 3']);
   });
 
   test('does not go back to an older state', async () => {
     pages.push(...three);
-    const one = newList();
-    await one.follow();
+    const list = newList();
+    await list.follow();
 
-    await one.followFrom(1, 1);
+    await list.followFrom(1, 1);
     taken();
-    await one.follow();
+    await list.follow();
 
     expect(taken()).toEqual(['behind 3']);
   });

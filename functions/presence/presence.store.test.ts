@@ -47,9 +47,9 @@ async function arrive(count: number, takesChanges = false) {
 }
 /** Two of them. */
 async function arriveTwo(takesChanges = false) {
-  const [one, other] = await arrive(2, takesChanges);
-  if (one === undefined || other === undefined) throw new Error('two were expected');
-  return [one, other] as const;
+  const [arrived, second] = await arrive(2, takesChanges);
+  if (arrived === undefined || second === undefined) throw new Error('two were expected');
+  return [arrived, second] as const;
 }
 const hello = { event: 'hello', data: { presence: true } };
 const idsOf = (sockets: readonly { userId: string }[]) => sockets.map(({ userId }) => userId).toSorted();
@@ -112,15 +112,15 @@ describe('clients with presence in their hello', () => {
   });
 
   test('get everything again after another hello, and nobody else does', async () => {
-    const [one] = await arriveTwo(true);
+    const [member] = await arriveTwo(true);
     newFrames();
 
-    await say(one, hello);
-    await gather(one.userId);
+    await say(member, hello);
+    await gather(member.userId);
 
     const again = newFrames().changes;
-    expect([...again.keys()]).toEqual([one.connectionId]);
-    expect(again.get(one.connectionId)?.[0]?.came).toHaveLength(2);
+    expect([...again.keys()]).toEqual([member.connectionId]);
+    expect(again.get(member.connectionId)?.[0]?.came).toHaveLength(2);
   });
 
   test('get nothing about a reload or a second device, and a departure with a higher version', async () => {

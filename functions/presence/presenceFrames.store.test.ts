@@ -158,21 +158,21 @@ describe('a queued full state', () => {
     ]);
 
   test("sends one socket everything, and nothing to the member's others", async () => {
-    const one = await comes(true);
-    const other = await comes(true, one.userId);
+    const socket = await comes(true);
+    const other = await comes(true, socket.userId);
     heardBy();
 
     await sendLater(other);
 
-    expect(heardBy(one, other)).toEqual([[], [news('everyone', ids(one), [], true)]]);
+    expect(heardBy(socket, other)).toEqual([[], [news('everyone', ids(socket), [], true)]]);
     expect(bodies()).toEqual([]);
   });
 
   test('is not sent to a socket or a member that is gone', async () => {
-    const [one, gone] = [await comes(true), { userId: newId(), connectionId: 'gone', sessionId: '' }];
+    const [socket, gone] = [await comes(true), { userId: newId(), connectionId: 'gone', sessionId: '' }];
     heardBy();
 
-    await sendLater({ ...one, connectionId: 'closed' });
+    await sendLater({ ...socket, connectionId: 'closed' });
     await sendLater(gone);
 
     expect(house.management.take()).toEqual(new Map());
@@ -224,31 +224,31 @@ describe('full states of sockets that lost frames', () => {
   const delays = () => putOff().map(({ delaySeconds }) => delaySeconds);
 
   test('go to each socket once, with one more loss', async () => {
-    const [one, other] = [address(), address()];
+    const [first, second] = [address(), address()];
 
-    await retryFullState([one, other, one], 1);
+    await retryFullState([first, second, first], 1);
 
-    expect(bodies()).toEqual([one, other].map((to) => ({ kind: 'fullState', ...to, lost: 2 })));
+    expect(bodies()).toEqual([first, second].map((to) => ({ kind: 'fullState', ...to, lost: 2 })));
   });
 
   test('start again when earlier ones are due, not sooner', async () => {
-    const one = address();
-    await retryFullState([one], 0);
+    const socket = address();
+    await retryFullState([socket], 0);
     expect(delays()).toEqual([5]);
 
     passSeconds(4.999);
-    await retryFullState([one], 0);
+    await retryFullState([socket], 0);
     expect(delays()).toEqual([]);
 
     passSeconds(0.001);
-    await retryFullState([one], 0);
+    await retryFullState([socket], 0);
     expect(delays()).toEqual([5]);
 
-    await retryFullState([one], 4);
+    await retryFullState([socket], 4);
     expect(delays()).toEqual([]);
-    await retryFullState([one], 3);
+    await retryFullState([socket], 3);
     passSeconds(319.999);
-    await retryFullState([one], 0);
+    await retryFullState([socket], 0);
     expect(delays()).toEqual([320]);
   });
 });
@@ -261,7 +261,7 @@ test('departures are delayed by five seconds, from a hundred at once by thirty',
   await queueDepartures(departures);
   const many = putOff();
 
-  const items = departures.map((one) => ({ kind: 'departure', ...one }));
+  const items = departures.map((departure) => ({ kind: 'departure', ...departure }));
   const received = (some: typeof few) => some.map(({ body }): unknown => JSON.parse(body));
   expect([received(few), received(many)]).toEqual([items.slice(1), items]);
   expect(new Set(few.map(({ delaySeconds }) => delaySeconds))).toEqual(new Set([5]));
@@ -290,19 +290,20 @@ describe('a request for the state of members', () => {
   });
 
   test('gets what workers have announced, at most five seconds late; others count as offline', async () => {
-    const [one, other, nobody] = [newId(), newId(), newId()];
+    const [watcher, second, nobody] = [newId(), newId(), newId()];
     const [version, nowMs] = [Date.now(), Date.now() + 3_600_000];
-    const asked = (after: number) => presenceStatesOf([one, other, nobody], 'some', { nowMs: nowMs + after });
+    const asked = (after: number) =>
+      presenceStatesOf([watcher, second, nobody], 'some', { nowMs: nowMs + after });
     const first = await asked(0);
     expect(first.came).toEqual([]);
-    expect(first.left.map(([id]) => id)).toEqual([one, other, nobody]);
+    expect(first.left.map(([id]) => id)).toEqual([watcher, second, nobody]);
     for (const [, since] of first.left) expect(since).toBeLessThan(version);
-    await isWritten([row(one, version), { ...row(other, version), sockets: [] }]);
+    await isWritten([row(watcher, version), { ...row(second, version), sockets: [] }]);
 
     expect(await asked(4999)).toEqual(first);
     const { came, left } = await asked(5000);
-    expect(came).toEqual([[one, version]]);
-    expect(left[0]).toEqual([other, version]);
+    expect(came).toEqual([[watcher, version]]);
+    expect(left[0]).toEqual([second, version]);
     expect(left[1]).toEqual(first.left[2]);
   });
 });

@@ -61,15 +61,15 @@ describe('a socket with open conversations', () => {
     const address = { userId, connectionId: `${newId()}=` };
     await connections.addConnection({ ...address, sessionId: newId() }, now);
     await follows.addFollow(userId, friend, now);
-    const [one, two, three, four] = [newId(), newId(), newId(), newId()];
+    const [first, two, three, four] = [newId(), newId(), newId(), newId()];
     const watching = async () =>
-      Promise.all([userId, friend, one, two, three, four].map(async (id) => (await watchersOf(id)).length));
+      Promise.all([userId, friend, first, two, three, four].map(async (id) => (await watchersOf(id)).length));
 
-    await watchOpenChats(await seen(address), [userId, friend, one, two], now);
-    expect((await seen(address)).strangers).toEqual([one, two]);
+    await watchOpenChats(await seen(address), [userId, friend, first, two], now);
+    expect((await seen(address)).strangers).toEqual([first, two]);
     expect(await watching()).toEqual([0, 0, 1, 1, 0, 0]);
-    expect(await subscriptions.subscribersOf(one)).toEqual({ members: [], sockets: [address] });
-    expect(await subscriptions.subscribedTo(userId, address.connectionId)).toEqual([friend, one, two]);
+    expect(await subscriptions.subscribersOf(first)).toEqual({ members: [], sockets: [address] });
+    expect(await subscriptions.subscribedTo(userId, address.connectionId)).toEqual([friend, first, two]);
     expect(await subscriptions.subscribedTo(userId, 'closed=')).toEqual([friend]);
 
     const kept = (await watchRows(two))[0];
@@ -78,7 +78,7 @@ describe('a socket with open conversations', () => {
     expect((await seen(address)).strangers).toEqual([two, three]);
     expect(await watching()).toEqual([0, 0, 0, 1, 1, 0]);
 
-    await watchOpenChats(await seen(address), [one, two, three, four], now);
+    await watchOpenChats(await seen(address), [first, two, three, four], now);
     expect(await watching()).toEqual([0, 0, 1, 1, 1, 0]);
 
     await watchOpenChats(await seen(address), [], now);

@@ -67,10 +67,10 @@ test('only the member can preview other audiences', async () => {
 });
 
 test('a profile is unknown across a block, in either direction, and if it does not exist', async () => {
-  const [one, other] = [await aMember(), await aMember()];
-  await blocking.addBlock(one, other);
+  const [first, second] = [await aMember(), await aMember()];
+  await blocking.addBlock(first, second);
 
-  await expect(profileFor(one, other)).rejects.toThrow('userNotFound');
-  await expect(profileFor(other, one)).rejects.toThrow('userNotFound');
-  await expect(profileFor(one, newId())).rejects.toThrow('userNotFound');
+  await expect(profileFor(first, second)).rejects.toThrow('userNotFound');
+  await expect(profileFor(second, first)).rejects.toThrow('userNotFound');
+  await expect(profileFor(first, newId())).rejects.toThrow('userNotFound');
 });

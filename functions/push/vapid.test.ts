@@ -29,8 +29,8 @@ test('only a point on the curve is a key', () => {
 
   expect(isP256Point(publicKey)).toBe(true);
   expect(
-    [changed, compressed, bytes.subarray(0, 64), Buffer.alloc(65)].map((one) =>
-      isP256Point(one.toString('base64url')),
+    [changed, compressed, bytes.subarray(0, 64), Buffer.alloc(65)].map((key) =>
+      isP256Point(key.toString('base64url')),
     ),
   ).toEqual([false, false, false, false]);
 });

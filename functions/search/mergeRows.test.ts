@@ -11,14 +11,14 @@ interface Item extends EntryVersion {
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const id = fc.constantFrom(...ids);
 const older = fc.uniqueArray(fc.record({ id, version: fc.constantFrom(1, 2, 3) }), {
-  selector: (one) => one.id,
+  selector: (item) => item.id,
 });
 const entry = fc.record(
   { id, version: fc.constantFrom(1, 2, 3, 4), gone: fc.constant(true as const) },
   { requiredKeys: ['id', 'version'] },
 );
 
-const byId = (one: Item, other: Item) => (one.id < other.id ? -1 : 1);
+const byId = (a: Item, b: Item) => (a.id < b.id ? -1 : 1);
 
 test('a merge has the winning entry of each id, in order, and copies the rest in whole runs', () => {
   fc.assert(
@@ -28,7 +28,7 @@ test('a merge has the winning entry of each id, in order, and copies the rest in
         {
           count: rows.length,
           rowOf: (wanted) => {
-            const row = rows.findIndex((one) => one.id === wanted);
+            const row = rows.findIndex((mergedRow) => mergedRow.id === wanted);
             return row === -1 ? undefined : row;
           },
           versionAt: (row) => rows[row] ?? { version: 0 },
@@ -54,11 +54,11 @@ test('a merge has the winning entry of each id, in order, and copies the rest in
         },
       );
 
-      const expected = ids.flatMap((one) => {
-        const all = [...rows, ...entries].filter((other) => other.id === one);
+      const expected = ids.flatMap((itemId) => {
+        const all = [...rows, ...entries].filter((other) => other.id === itemId);
         const version = Math.max(...all.map((other) => other.version));
         const last = all.filter((other) => other.version === version);
-        return all.length === 0 || last.some(({ gone }) => gone) ? [] : [{ id: one, version }];
+        return all.length === 0 || last.some(({ gone }) => gone) ? [] : [{ id: itemId, version }];
       });
       expect(merged).toEqual(expected);
       expect(changes.count).toBe(expected.length);

@@ -62,13 +62,13 @@ describe('a handshake', () => {
   });
 
   test("never gets another member's id", async () => {
-    const [one, other] = [await aMember(), await aMember()];
+    const [first, second] = [await aMember(), await aMember()];
 
-    expect(await shake({ cookie: one.cookie }, other.id)).toMatchObject({
+    expect(await shake({ cookie: first.cookie }, second.id)).toMatchObject({
       effect: 'Deny',
       principalId: 'nobody',
     });
-    expect(await shake({ cookie: one.cookie }, other.id)).not.toHaveProperty('context');
+    expect(await shake({ cookie: first.cookie }, second.id)).not.toHaveProperty('context');
   });
 
   test.each(['https://evil.example', 'https://alumni.example.evil.example', 'null'])(

@@ -22,7 +22,7 @@ test.each([
 
 test('each has its position in the text', () => {
   const text = 'Ask (@Maya.K.) first';
-  const [one] = mentionsIn(text);
+  const [mention] = mentionsIn(text);
 
-  expect(text.slice(one?.from, one?.to)).toBe('@Maya.K');
+  expect(text.slice(mention?.from, mention?.to)).toBe('@Maya.K');
 });

@@ -10,7 +10,9 @@ import {
 } from './topics.ts';
 
 test.each(noticeKinds)('the kind %s belongs to exactly one topic, which reaches the network', (kind) => {
-  const topics = Object.entries(noticeTopics).filter(([, { kinds }]) => kinds.some((one) => one === kind));
+  const topics = Object.entries(noticeTopics).filter(([, { kinds }]) =>
+    kinds.some((candidate) => candidate === kind),
+  );
 
   expect(topics).toHaveLength(1);
   expect(topicOf(kind)).toBe(topics[0]?.[0]);

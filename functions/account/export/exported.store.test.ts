@@ -70,7 +70,7 @@ test('a copy has blocks, invitations, notices, login methods and devices', async
   expect(rows('muted.json')).toEqual([{ id: friend.id }]);
   const come = { eventTitle: 'Homecoming', answer: 'going', guests: 0 };
   expect(
-    rows('events.json').toSorted((one, other) => Number(one['waitlisted']) - Number(other['waitlisted'])),
+    rows('events.json').toSorted((a, b) => Number(a['waitlisted']) - Number(b['waitlisted'])),
   ).toMatchObject([
     { ...come, waitlisted: false },
     { ...come, waitlisted: true },

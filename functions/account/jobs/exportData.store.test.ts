@@ -194,7 +194,7 @@ describe('a large copy', () => {
     expect(await run(input, index)).toBeUndefined();
 
     const key = z.parse(z.looseObject({ upload: z.object({ key: z.string() }) }), JSON.parse(index ?? ''));
-    expect((await exportKeys()).filter((one) => one.startsWith(key.upload.key))).toEqual([]);
+    expect((await exportKeys()).filter((exportKey) => exportKey.startsWith(key.upload.key))).toEqual([]);
   });
 });
 

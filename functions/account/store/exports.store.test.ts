@@ -145,10 +145,10 @@ describe('an alias', () => {
     await users.addUser(user);
     expect(await findAlias(user.id)).toBeUndefined();
 
-    const [one, same] = await Promise.all([aliasOf(user.id), aliasOf(user.id)]);
+    const [alias, same] = await Promise.all([aliasOf(user.id), aliasOf(user.id)]);
 
-    expect(one).toMatch(/^[\w-]{22}$/);
-    expect([same, await aliasOf(user.id), await findAlias(user.id)]).toEqual([one, one, one]);
+    expect(alias).toMatch(/^[\w-]{22}$/);
+    expect([same, await aliasOf(user.id), await findAlias(user.id)]).toEqual([alias, alias, alias]);
     const nobody = newId();
     expect([await aliasOf(nobody), await findAlias(nobody)]).toEqual([undefined, undefined]);
     expect(await users.findUser(nobody)).toBeUndefined();

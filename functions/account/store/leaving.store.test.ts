@@ -121,7 +121,7 @@ describe('of the admins', () => {
 
     const left = await Promise.all(admins.map(({ id }) => startLeaving(id, notifyNobody, now)));
 
-    expect(left.filter((one) => one === 'lastAdmin')).toHaveLength(1);
+    expect(left.filter((outcome) => outcome === 'lastAdmin')).toHaveLength(1);
     const last = admins.find((_, index) => left[index] === 'lastAdmin');
     const gone = admins.find((_, index) => left[index] !== 'lastAdmin');
     if (last === undefined || gone === undefined) throw new Error('nobody left');

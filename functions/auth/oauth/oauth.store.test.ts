@@ -157,11 +157,11 @@ describe('an unconnected account', () => {
     const tickets = await Promise.all([1, 2, 3].map(() => offered()));
     for (const { body } of tickets) expect(body).toMatchObject({ next: 'login' });
     expect(tickets[0]?.body).not.toHaveProperty('email');
-    const [one, two, three] = tickets;
-    const use = async (offer: typeof one, held: readonly string[]) =>
+    const [first, two, three] = tickets;
+    const use = async (offer: typeof first, held: readonly string[]) =>
       (await goOn(String(offer?.body['ticket']), [...held, ...bare(offer?.cookies)])).status;
 
-    expect(await use(one, await session(stranger.id))).toBe(401);
+    expect(await use(first, await session(stranger.id))).toBe(401);
     expect(await use(two, await session(member.id, older()))).toBe(403);
     expect(await identitiesOf(member.id)).toEqual([]);
     expect(await use(three, await session(member.id))).toBe(200);

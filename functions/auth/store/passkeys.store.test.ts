@@ -119,9 +119,9 @@ describe('a passkey', () => {
   test('is not added to a second member, nor twice to the same', async () => {
     const [who, other] = [await someone(), await someone()];
     const device = await withPasskey(who);
-    for (const one of [who, other]) {
-      const { body } = await ask(options, one.sent);
-      const again = { ...one.sent, ...json({ name: 'Laptop', passkey: device.make(body) }) };
+    for (const user of [who, other]) {
+      const { body } = await ask(options, user.sent);
+      const again = { ...user.sent, ...json({ name: 'Laptop', passkey: device.make(body) }) };
       expect(await ask(createPasskey, again)).toMatchObject({ status: 409, body: { code: 'PASSKEY_KNOWN' } });
     }
     expect(await passkeysOf(other.id)).toEqual([]);

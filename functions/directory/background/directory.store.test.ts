@@ -178,11 +178,11 @@ async function rename(id: string, fullName: string): Promise<void> {
 describe('the next snapshot', () => {
   test('survives a kill at any write: it loses and doubles nothing, and the next one cleans up', async () => {
     const ids = [await added('One'), await added('Two'), await added('Three')];
-    const [one = '', two = ''] = ids;
+    const [first = '', two = ''] = ids;
     await built();
     let survived = false;
     for (let last = 0; !survived; last += 1) {
-      await rename(one, `One ${last}`);
+      await rename(first, `One ${last}`);
       survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(peopleSnapshotSource, new Date()));
       expect(await found(...ids)).toEqual([`One ${last}`, 'Two', 'Three']);
     }
@@ -380,9 +380,9 @@ test('two days after an erasure no object and no page names the member', async (
   // Nothing changes any more, but snapshots are rebuilt because they are old.
   const { current, previous, ...head } = (await readIndexHead('people')) ?? {};
   if (current === undefined || previous === undefined) throw new Error('two snapshots were expected');
-  const aged = (one: typeof current) => ({
-    ...one,
-    madeAt: new Date(Date.parse(one.madeAt) - 21 * hourMs).toISOString(),
+  const aged = (agedHead: typeof current) => ({
+    ...agedHead,
+    madeAt: new Date(Date.parse(agedHead.madeAt) - 21 * hourMs).toISOString(),
   });
   const old = { ...head, current: aged(current), previous: aged(previous) };
   await table().put({ pk: 'HEAD', sk: '-', ...old });

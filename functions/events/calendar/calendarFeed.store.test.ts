@@ -109,18 +109,16 @@ test("has the member's RSVPs to events that are near, as two libraries read them
 
   const events = read(feed);
   const uid = ({ id }: { readonly id: string }) => `${id}@alumni-network`;
-  expect(events.map((one) => [one.uid, one.status])).toEqual([
+  expect(events.map((event) => [event.uid, event.status])).toEqual([
     [uid(recent), 'CONFIRMED'],
     [uid(going), 'CONFIRMED'],
     [uid(taken), 'TENTATIVE'],
     [uid(maybe), 'TENTATIVE'],
   ]);
   expect(events.map(({ sequence }) => sequence)).toEqual([1, 0, 0, 0]);
-  const other = Object.values(nodeIcal.sync.parseICS(feed)).flatMap((one) =>
-    one?.type === 'VEVENT' ? [one] : [],
-  );
-  expect(other.map((one) => [one.uid, one.status, one.start.toISOString(), one.summary])).toEqual(
-    events.map((one) => [one.uid, one.status, one.start, dinner.eventTitle]),
+  const b = Object.values(nodeIcal.sync.parseICS(feed)).flatMap((a) => (a?.type === 'VEVENT' ? [a] : []));
+  expect(b.map((entry) => [entry.uid, entry.status, entry.start.toISOString(), entry.summary])).toEqual(
+    events.map((event) => [event.uid, event.status, event.start, dinner.eventTitle]),
   );
   expect(feed).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H');
   expect(feed).not.toContain('meet.example');

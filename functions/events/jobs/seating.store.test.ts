@@ -94,15 +94,15 @@ describe('a member with more guests than now allowed', () => {
 describe('with a thousand waitlisted for more than is free', () => {
   test('a call checks some of them, and a job finds those who fit', async () => {
     const world = await SeatWorld.open({ capacity: 3, maxGuests: 1 });
-    const [one = '', pair = '', last = ''] = people(3);
-    await world.answer(one, 'going');
+    const [attendee = '', pair = '', last = ''] = people(3);
+    await world.answer(attendee, 'going');
     await world.answer(pair, 'going', 1);
     await world.plantWaiting(1050, 1);
     await world.answer(last, 'going');
     let queries = 0;
 
     const count = { before: (command: string) => void (queries += Number(command.startsWith('Query'))) };
-    await withFault(count, () => world.answer(one, 'no'));
+    await withFault(count, () => world.answer(attendee, 'no'));
 
     expect(queries).toBeLessThanOrEqual(10);
     expect(await world.seats()).toMatchObject({ going: 2, onWaitlist: 1051, seating: true });
@@ -114,8 +114,8 @@ describe('with a thousand waitlisted for more than is free', () => {
 
   test('they are seated while others keep sending RSVPs', async () => {
     const world = await SeatWorld.open({ capacity: 1 });
-    const [one = '', next = ''] = people(2);
-    await world.answer(one, 'going');
+    const [attendee = '', next = ''] = people(2);
+    await world.answer(attendee, 'going');
     await world.answer(next, 'going');
     await world.changeAlone({ capacity: 2 });
     let tries = 0;

@@ -182,11 +182,11 @@ test('twelve people who want three seats at once each get one mail with the resu
   expect(subjects.map((own) => own.length)).toEqual(people.map(() => 1));
   const standings = await Promise.all(people.map(({ id }) => world.standing(id)));
   expect(subjects.flat()).toEqual(
-    standings.map((one) =>
-      one === 'seated' ? "You're going: Homecoming" : "You're on the waitlist: Homecoming",
+    standings.map((standing) =>
+      standing === 'seated' ? "You're going: Homecoming" : "You're on the waitlist: Homecoming",
     ),
   );
-  expect(standings.filter((one) => one === 'seated')).toHaveLength(3);
+  expect(standings.filter((standing) => standing === 'seated')).toHaveLength(3);
   await world.expectSound();
 });
 

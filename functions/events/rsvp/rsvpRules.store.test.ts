@@ -38,7 +38,9 @@ describe('seats', () => {
       const { answers: kept, waitlist } = await world.rows();
       expect(kept.map(({ sk }) => sk)).toEqual(crowd.toSorted());
       expect([(await world.seats()).going, waitlist.length]).toEqual([capacity, crowd.length - capacity]);
-      const waits = answers.filter((one) => typeof one !== 'string' && one.answer.turn !== undefined);
+      const waits = answers.filter(
+        (answer) => typeof answer !== 'string' && answer.answer.turn !== undefined,
+      );
       expect(waits).toHaveLength(crowd.length - capacity);
     },
   );
@@ -170,7 +172,7 @@ class Model {
     const isSeated = wanted <= had || wanted - had <= this.#room();
     if (!isSeated && (had > 0 || wanted > this.#capacity)) return 'noRoom';
     this.#answers.set(member, { answer, guests: Math.max(0, wanted - 1) });
-    if (isSeated) this.waitlist = this.waitlist.filter((one) => one !== member);
+    if (isSeated) this.waitlist = this.waitlist.filter((waitlisted) => waitlisted !== member);
     else if (!this.waitlist.includes(member)) this.waitlist.push(member);
     this.#seatNext();
     return 'stored';
@@ -189,26 +191,27 @@ class Model {
   get answers() {
     return [...this.#answers]
       .map(([sk, given]) => ({ sk, ...given, waits: this.waitlist.includes(sk) }))
-      .toSorted((one, other) => (one.sk < other.sk ? -1 : 1));
+      .toSorted((a, b) => (a.sk < b.sk ? -1 : 1));
   }
 
   #room(): number {
-    const seated = [...this.#answers.keys()].filter((one) => !this.waitlist.includes(one));
-    return this.#capacity - seated.reduce((sum, one) => sum + this.seatsOf(one), 0);
+    const seated = [...this.#answers.keys()].filter((key) => !this.waitlist.includes(key));
+    return this.#capacity - seated.reduce((sum, member) => sum + this.seatsOf(member), 0);
   }
 
   #seatNext(): void {
     for (const member of this.waitlist)
-      if (this.seatsOf(member) <= this.#room()) this.waitlist = this.waitlist.filter((one) => one !== member);
+      if (this.seatsOf(member) <= this.#room())
+        this.waitlist = this.waitlist.filter((waitlisted) => waitlisted !== member);
   }
 }
 
 describe('random RSVPs', () => {
   const acts = (most: number) =>
     array(oneof(answering, answering, answering, changing), { minLength: 1, maxLength: most });
-  const perform = async (world: SeatWorld, crowd: readonly string[], one: Act) => {
-    if ('capacity' in one) await world.change({ capacity: one.capacity, maxGuests });
-    else return world.answer(crowd[one.member] ?? '', one.answer, one.guests);
+  const perform = async (world: SeatWorld, crowd: readonly string[], member: Act) => {
+    if ('capacity' in member) await world.change({ capacity: member.capacity, maxGuests });
+    else return world.answer(crowd[member.member] ?? '', member.answer, member.guests);
     return undefined;
   };
 
@@ -220,13 +223,13 @@ describe('random RSVPs', () => {
         asyncProperty(acts(25), async (all) => {
           const world = await SeatWorld.open({ maxGuests });
           const [crowd, model] = [people(crowdSize), new Model()];
-          for (const one of all) {
+          for (const act of all) {
             const { version } = await world.seats();
-            const given = await perform(world, crowd, one);
-            if ('capacity' in one) model.changeCapacity(one.capacity);
+            const given = await perform(world, crowd, act);
+            if ('capacity' in act) model.changeCapacity(act.capacity);
             else {
-              const { answer } = one;
-              const wanted = model.answer(crowd[one.member] ?? '', answer, one.guests);
+              const { answer } = act;
+              const wanted = model.answer(crowd[act.member] ?? '', answer, act.guests);
               if (wanted === 'stored' || wanted === 'same')
                 expect(given).toMatchObject({ answer: { answer } });
               else expect(given).toBe(wanted);
@@ -258,7 +261,7 @@ describe('random RSVPs', () => {
           const world = await SeatWorld.open({ maxGuests, capacity: 6 });
           const crowd = people(crowdSize);
           for (const all of rounds) {
-            await Promise.all(all.map((one) => perform(world, crowd, one)));
+            await Promise.all(all.map((member) => perform(world, crowd, member)));
             await world.seatWaitlisted();
             await world.expectSound();
           }
@@ -274,7 +277,7 @@ describe('random RSVPs', () => {
       assert(
         asyncProperty(integer(), array(answering, { minLength: 4, maxLength: 16 }), async (seed, all) => {
           const world = await SeatWorld.open({ maxGuests, capacity: 5 });
-          const ofEach = new Map(all.map((one) => [newId(), one]));
+          const ofEach = new Map(all.map((member) => [newId(), member]));
 
           const done = await withFaults(seed, () =>
             Promise.allSettled(

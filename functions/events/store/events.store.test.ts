@@ -102,9 +102,9 @@ test.each([
   const readBy = async (standing: object) => {
     const session = await sessions.startSession({ id: newId(), role: 'admin', ...standing }, new Date());
     const cookies = [`__Host-sid=${session?.sid ?? ''}`];
-    const one = await answerOf(getEvent, { cookies, params: { id } });
+    const event = await answerOf(getEvent, { cookies, params: { id } });
     const list = await answerOf(listEvents, { cookies, query: { from: eventDate } });
-    return `${one.body} ${list.body}`;
+    return `${event.body} ${list.body}`;
   };
 
   expect((await readBy({})).split(onlineLink)).toHaveLength(3);

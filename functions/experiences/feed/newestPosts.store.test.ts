@@ -101,11 +101,11 @@ describe('the log of the index gets', () => {
 
   test('its source, as snapshots do', () => {
     const { stored, merge } = postSnapshotSource;
-    const [one, other] = [1, 2].map((version) => ({ id: newId(), version, authorId: newId() }));
-    if (one === undefined || other === undefined) throw new Error('there are two');
-    const old = stored.read(merge(undefined, [one]));
+    const [first, second] = [1, 2].map((version) => ({ id: newId(), version, authorId: newId() }));
+    if (first === undefined || second === undefined) throw new Error('there are two');
+    const old = stored.read(merge(undefined, [first]));
 
-    expect([old.count, stored.read(merge(old, [other])).count]).toEqual([1, 2]);
+    expect([old.count, stored.read(merge(old, [second])).count]).toEqual([1, 2]);
     expect(stored.log.name).toBe('posts');
   });
 });

@@ -130,7 +130,7 @@ describe('the streams, with DynamoDB faults', () => {
     };
     await withFaults(seed, async () => {
       const streams = engine.follow('dispatchJobs', doDue);
-      const all = async () => (await Promise.all(deleted.map(left))).reduce((sum, one) => sum + one, 0);
+      const all = async () => (await Promise.all(deleted.map(left))).reduce((sum, count) => sum + count, 0);
       const look = async () => {
         // Failed batches would be delivered again a minute later.
         await wakeJobsAt(new Date(Date.now() + 24 * 3600_000));

@@ -142,8 +142,8 @@ describe('the comments of one author', () => {
     for (let nth = 0; nth < count; nth += 1) {
       const at = new Date(Date.UTC(2026, 5, 1, 0, 0, nth));
       const draft = { authorId, text: `${nth}`, imageId: undefined, now: at };
-      const one = await comments.addComment({ ...draft, experienceId: hosts[nth % 2] ?? '' });
-      if (one !== undefined) made.push({ pk: one.pk, sk: one.sk });
+      const comment = await comments.addComment({ ...draft, experienceId: hosts[nth % 2] ?? '' });
+      if (comment !== undefined) made.push({ pk: comment.pk, sk: comment.sk });
     }
     return made;
   }

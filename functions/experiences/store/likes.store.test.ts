@@ -142,8 +142,8 @@ describe('likes', () => {
   test('of a deleted experience are refused; those during deletion are removed', async () => {
     const id = await share();
     const people = manyIds(8);
-    const [one = ''] = people;
-    await likes.addLike(id, one);
+    const [person = ''] = people;
+    await likes.addLike(id, person);
 
     await Promise.all([
       ...people.map((member) => likes.addLike(id, member)),

@@ -120,8 +120,7 @@ export function reconcileLikes(edges: readonly RowKey[]): Promise<readonly Edge[
   return reconcileEdges(likes, edges, async (batch, delta) => {
     const byExperience = [...Map.groupBy(batch, ({ sk }) => sk)];
     const members = (group: readonly RowKey[]) => group.map(({ pk }) => pk);
-    if (delta === -1)
-      return byExperience.map(([id, group]) => uncountLikesStep(id, members(group)));
+    if (delta === -1) return byExperience.map(([id, group]) => uncountLikesStep(id, members(group)));
     const keys = byExperience.map(([id]) => experienceKey(id));
     const rows = new Map(
       (await experiences.getMany(Listing, keys, { consistent: true })).map((row) => [row.sk, row]),

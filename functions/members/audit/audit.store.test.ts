@@ -78,22 +78,22 @@ test('a failed change is not logged', async () => {
 });
 
 test('the log can be filtered by subject, by kind, or by both', async () => {
-  const [one, other] = [`x-${now.getTime()}`, `y-${now.getTime()}`];
+  const [first, second] = [`x-${now.getTime()}`, `y-${now.getTime()}`];
   const write = async (kind: 'jobs' | 'school', on: string) =>
     transact(await auditSteps({ by: cliActor, action: 'jobsRetried', kind, on, now }));
-  for (const subject of [one, other]) {
+  for (const subject of [first, second]) {
     await write('jobs', subject);
     await write('school', subject);
   }
   const found = async (asked: { readonly kind?: 'jobs' | 'school'; readonly subject?: string }) =>
     (await readAudit({ ...asked, limit: 100, now })).items
-      .filter(({ subject }) => [one, other].includes(subject))
+      .filter(({ subject }) => [first, second].includes(subject))
       .map(({ kind, subject }) => `${kind} ${subject}`)
       .toSorted();
 
-  expect(await found({ subject: one, kind: 'jobs' })).toEqual([`jobs ${one}`]);
-  expect(await found({ subject: one })).toEqual([`jobs ${one}`, `school ${one}`]);
-  expect(await found({ kind: 'school' })).toEqual([`school ${one}`, `school ${other}`]);
+  expect(await found({ subject: first, kind: 'jobs' })).toEqual([`jobs ${first}`]);
+  expect(await found({ subject: first })).toEqual([`jobs ${first}`, `school ${first}`]);
+  expect(await found({ kind: 'school' })).toEqual([`school ${first}`, `school ${second}`]);
 });
 
 test('a line is kept for two years and written once', async () => {
@@ -129,11 +129,11 @@ test('the stream reports a line that was changed or removed early', async () => 
 test("if the last two admins revoke each other's role, one remains", async () => {
   const store = new Table('users');
   await store.put({ pk: 'ADMINS', sk: '-', count: 2 });
-  const [one, other] = [await added({ role: 'admin' }), await added({ role: 'admin' })];
+  const [first, second] = [await added({ role: 'admin' }), await added({ role: 'admin' })];
 
   const ended = await Promise.all([
-    roles.changeRole(one, 'member', other.id, now),
-    roles.changeRole(other, 'member', one.id, now),
+    roles.changeRole(first, 'member', second.id, now),
+    roles.changeRole(second, 'member', first.id, now),
   ]);
 
   expect(ended.toSorted()).toEqual(['done', 'lastAdmin']);
@@ -173,7 +173,7 @@ test("settings default to the specification's, and one of two concurrent changes
 
   const set = await Promise.all([changeSchool(settings, 0, []), changeSchool(settings, 0, [])]);
 
-  expect(set.filter((one) => one !== undefined)).toEqual([{ ...settings, version: 1 }]);
+  expect(set.filter((outcome) => outcome !== undefined)).toEqual([{ ...settings, version: 1 }]);
   expect(await currentSchool(now)).toEqual({ ...settings, version: 1 });
   expect(await changeSchool(settings, 0, [])).toBeUndefined();
   expect((await changeSchool({ ...settings, name: 'Another' }, 1, []))?.version).toBe(2);
@@ -257,11 +257,11 @@ test('an invalid CLI command does nothing', async () => {
 test('the last admin cannot be suspended; another admin can, and loses the role', async () => {
   const store = new Table('users');
   await store.put({ pk: 'ADMINS', sk: '-', count: 2 });
-  const [one, other] = [await added({ role: 'admin' }), await added({ role: 'admin' })];
+  const [first, second] = [await added({ role: 'admin' }), await added({ role: 'admin' })];
   const wanted = { status: 'suspended', until: '9999-12-31T00:00:00.000Z', reason: 'Why' } as const;
 
-  expect(await powers.changeStatus(one, wanted, cliActor, now)).toBe('done');
-  expect((await users.findUser(one.id))?.role).toBe('member');
-  expect(await powers.changeStatus(other, wanted, cliActor, now)).toBe('lastAdmin');
-  expect(await powers.changeStatus(other, { status: 'member' }, cliActor, now)).toBe('done');
+  expect(await powers.changeStatus(first, wanted, cliActor, now)).toBe('done');
+  expect((await users.findUser(first.id))?.role).toBe('member');
+  expect(await powers.changeStatus(second, wanted, cliActor, now)).toBe('lastAdmin');
+  expect(await powers.changeStatus(second, { status: 'member' }, cliActor, now)).toBe('done');
 });

@@ -180,7 +180,8 @@ describe('a username', () => {
     const most = 'm'.repeat(limits.usernameMax);
 
     await withFault({ before }, async () => {
-      for (const one of ['', `${most}m`]) expect(await usernames.ownerOfUsername(one)).toBeUndefined();
+      for (const invalidName of ['', `${most}m`])
+        expect(await usernames.ownerOfUsername(invalidName)).toBeUndefined();
     });
     expect(asked).toEqual([]);
     const { id } = await claimed(most);

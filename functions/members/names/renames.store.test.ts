@@ -38,7 +38,7 @@ test('a new account may use a fifth of the username changes, each of which reser
 test("a refused username uses up none of the day's changes", async () => {
   const id = newId();
   const [user, other] = [aStoredUser({ id, username: `n${id.toLowerCase()}` }), aStoredUser()];
-  for (const one of [user, other]) await users.addUser(one);
+  for (const account of [user, other]) await users.addUser(account);
   const secrets = await sessions.startSession(user, new Date());
   const renamedTo = async (username: string) => {
     const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];

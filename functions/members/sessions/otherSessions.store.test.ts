@@ -74,7 +74,7 @@ test('a session that starts in the meantime ends with the others', async () => {
   );
 
   expect(late).toHaveLength(1);
-  for (const one of [other, ...late]) expect(await isAlive(one)).toEqual([false, false]);
+  for (const session of [other, ...late]) expect(await isAlive(session)).toEqual([false, false]);
   expect(await isAlive(kept)).toEqual([true, true]);
   expect(await listed(member)).toEqual([kept.id]);
 });

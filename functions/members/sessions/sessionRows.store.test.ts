@@ -40,8 +40,8 @@ describe('a session', () => {
     const { member, both } = await started({ from, admittedAt: '' });
 
     const seconds = at(0).getTime() / 1000;
-    for (const one of await both()) {
-      expect(one).toMatchObject({
+    for (const session of await both()) {
+      expect(session).toMatchObject({
         ...from,
         userId: member,
         admittedAt: '',
@@ -57,54 +57,54 @@ describe('a session', () => {
 
     await sessions.touchSession(session, at(3600));
 
-    for (const one of await both()) expect(one?.lastUsedAt).toBe(at(3600).getTime() / 1000);
+    for (const sessionRow of await both()) expect(sessionRow?.lastUsedAt).toBe(at(3600).getTime() / 1000);
   });
 
   test("gets its member's status with all others, and drops outdated facts", async () => {
-    const [one, id] = [await started({ admittedAt: '' }), newId()];
-    const other = await started({}, one.member);
+    const [session, id] = [await started({ admittedAt: '' }), newId()];
+    const other = await started({}, session.member);
     const stranger = await started({ admittedAt: '' }, id);
 
     const facts = { suspendedUntil: '2999-01-01T00:00:00.000Z', leavingAt: at(0).toISOString() };
-    expect(await transact(await sessions.sessionStatusSteps(one.member, facts))).toEqual({ done: true });
+    expect(await transact(await sessions.sessionStatusSteps(session.member, facts))).toEqual({ done: true });
 
-    for (const found of [...(await one.both()), ...(await other.both())]) {
+    for (const found of [...(await session.both()), ...(await other.both())]) {
       expect(found).toMatchObject(facts);
       expect(found).not.toHaveProperty('admittedAt');
     }
     expect((await stranger.both())[0]).toMatchObject({ admittedAt: '' });
-    expect(await sessions.sessionsOf(one.member, now)).toHaveLength(2);
+    expect(await sessions.sessionsOf(session.member, now)).toHaveLength(2);
   });
 
   test('that starts or ends in the meantime stops the update of the others, and an expired one is not restored', async () => {
-    const [one, facts] = [await started(), { admittedAt: '' }];
-    const steps = await sessions.sessionStatusSteps(one.member, facts);
-    await started({}, one.member);
+    const [session, facts] = [await started(), { admittedAt: '' }];
+    const steps = await sessions.sessionStatusSteps(session.member, facts);
+    await started({}, session.member);
     expect(await transact(steps)).toMatchObject({ done: false });
-    expect((await one.both())[0]).not.toHaveProperty('admittedAt');
+    expect((await session.both())[0]).not.toHaveProperty('admittedAt');
 
-    await table.remove({ pk: `SID#${one.session.id}`, sk: '-' });
-    expect(await transact(await sessions.sessionStatusSteps(one.member, facts))).toEqual({ done: true });
-    expect(await one.both()).toMatchObject([undefined, facts]);
+    await table.remove({ pk: `SID#${session.session.id}`, sk: '-' });
+    expect(await transact(await sessions.sessionStatusSteps(session.member, facts))).toEqual({ done: true });
+    expect(await session.both()).toMatchObject([undefined, facts]);
   });
 
   test('of an erased member is deleted with all rows of their id', async () => {
-    const [one, stays] = [await started(), await started()];
+    const [session, stays] = [await started(), await started()];
     const { step, secret } = tickets.issueTicket(
       'resetPassword',
-      { userId: one.member, address: 'a@b.example' },
+      { userId: session.member, address: 'a@b.example' },
       now,
     );
     await transact([step]);
 
-    expect(await sessions.forgetSessions(one.member)).toBe(true);
-    expect(await sessions.forgetSessions(one.member)).toBe(false);
+    expect(await sessions.forgetSessions(session.member)).toBe(true);
+    expect(await sessions.forgetSessions(session.member)).toBe(false);
 
-    expect(await one.both()).toEqual([undefined, undefined]);
+    expect(await session.both()).toEqual([undefined, undefined]);
     expect(await tickets.findTicket(secret, now, 'resetPassword')).toBeUndefined();
     const Version = z.object({ version: z.number() });
     expect(
-      await table.get(Version, { pk: `MEMBER#${one.member}`, sk: '-' }, { consistent: true }),
+      await table.get(Version, { pk: `MEMBER#${session.member}`, sk: '-' }, { consistent: true }),
     ).toBeUndefined();
     expect((await stays.both())[0]).toBeDefined();
   });
@@ -139,7 +139,7 @@ describe('a ticket', () => {
   ] as const)('to %s is valid for %i seconds, and for that purpose only', async (purpose, seconds) => {
     const { secret, ...facts } = await issued(purpose);
     const others = (['confirmEmail', 'rejectEmail', 'recoverEmail', 'resetPassword'] as const).filter(
-      (one) => one !== purpose,
+      (session) => session !== purpose,
     );
 
     const found = await tickets.findTicket(secret, at(seconds - 1), ...others, purpose);
@@ -188,14 +188,14 @@ describe('a ticket', () => {
   });
 
   test('whose code is outdated or used is not found by it', async () => {
-    const one = await withCode();
-    const next = tickets.issueCode(one.userId, one.secret, now);
+    const session = await withCode();
+    const next = tickets.issueCode(session.userId, session.secret, now);
     await transact([next.step]);
-    if (next.code !== one.code) expect(await one.tries(one.code)).toBeUndefined();
-    const ticket = await tickets.findTicket(one.secret, now, 'confirmEmail');
+    if (next.code !== session.code) expect(await session.tries(session.code)).toBeUndefined();
+    const ticket = await tickets.findTicket(session.secret, now, 'confirmEmail');
     expect(ticket && (await transact([tickets.consumeTicketStep(ticket)]))).toEqual({ done: true });
 
-    expect(await one.tries(next.code)).toBeUndefined();
+    expect(await session.tries(next.code)).toBeUndefined();
     const other = await withCode('rejectEmail');
     expect(await other.tries(other.code)).toBeUndefined();
   });

@@ -173,7 +173,7 @@ test('the eleventh session ends the first', async () => {
   expect(await sessions.findSessionByToken(first?.token ?? '', later(1))).toBeUndefined();
   expect(await sessions.findSessionByCookie(second?.sid ?? '', later(1))).toBeDefined();
   const times = (await sessions.sessionsOf(id, later(1))).map(({ createdAt }) => createdAt);
-  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times).toHaveLength(limits.maxSessions);
 });
 
@@ -187,7 +187,7 @@ test('the ids with live sessions are found among many, and no others', async () 
   const at = later(limits.sessionIdleHours);
 
   expect(await sessions.liveSessionsAmong([...ids, ...ids, 'nobody'], at)).toEqual(new Set([ids[2]]));
-  expect((await sessions.sessionsOf(id, at)).map((one) => one.id)).toEqual([ids[2]]);
+  expect((await sessions.sessionsOf(id, at)).map((session) => session.id)).toEqual([ids[2]]);
 });
 
 test('a reauthentication works by the cookie only, and revives no session', async () => {

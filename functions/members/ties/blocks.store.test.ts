@@ -119,7 +119,7 @@ class TiesModel {
     else if (act === 'unmute') this.#ties.mute.delete(tie);
     else if (act === 'block' || act === 'mute') this.#checkList(act, me, other, outcome);
     else {
-      const isBlocked = [tie, `${other} ${me}`].some((one) => this.#ties.block.has(one));
+      const isBlocked = [tie, `${other} ${me}`].some((pair) => this.#ties.block.has(pair));
       expect(outcome === undefined).toBe(isBlocked);
       if (act === 'follow' && !isBlocked) this.follow.add(tie);
     }

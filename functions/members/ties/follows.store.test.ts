@@ -62,34 +62,34 @@ describe('following', () => {
   });
 
   test('counts on both ends, once', async () => {
-    const [one = '', other = ''] = await members(2);
+    const [first = '', second = ''] = await members(2);
 
-    expect(await follows.addFollow(one, other, now)).toMatchObject({ isNew: true });
-    expect(await follows.addFollow(one, other, now)).toMatchObject({ isNew: false });
+    expect(await follows.addFollow(first, second, now)).toMatchObject({ isNew: true });
+    expect(await follows.addFollow(first, second, now)).toMatchObject({ isNew: false });
 
-    expect(await counts(other)).toEqual([1, 0]);
-    expect(await counts(one)).toEqual([0, 1]);
-    expect(await follows.isFollowing(one, other)).toBe(true);
-    expect(await follows.isFollowing(other, one)).toBe(false);
+    expect(await counts(second)).toEqual([1, 0]);
+    expect(await counts(first)).toEqual([0, 1]);
+    expect(await follows.isFollowing(first, second)).toBe(true);
+    expect(await follows.isFollowing(second, first)).toBe(false);
   });
 
   test('is removed once', async () => {
-    const [one = '', other = ''] = await members(2);
-    await follows.addFollow(one, other, now);
+    const [first = '', second = ''] = await members(2);
+    await follows.addFollow(first, second, now);
 
-    await follows.removeFollow(one, other);
-    await follows.removeFollow(one, other);
+    await follows.removeFollow(first, second);
+    await follows.removeFollow(first, second);
 
-    expect(await counts(other)).toEqual([0, 0]);
-    expect(await follows.followersOf(other, 10)).toEqual([]);
+    expect(await counts(second)).toEqual([0, 0]);
+    expect(await follows.followersOf(second, 10)).toEqual([]);
   });
 
   test('an unknown member leaves nothing behind', async () => {
-    const one = await aMember();
+    const member = await aMember();
 
-    expect(await follows.addFollow(one, newId(), now)).toBeUndefined();
-    expect(await counts(one)).toEqual([0, 0]);
-    expect(await follows.followeesOf(one, 10)).toEqual([]);
+    expect(await follows.addFollow(member, newId(), now)).toBeUndefined();
+    expect(await counts(member)).toEqual([0, 0]);
+    expect(await follows.followeesOf(member, 10)).toEqual([]);
   });
 
   test('is exact when twenty members send three requests each at once', async () => {

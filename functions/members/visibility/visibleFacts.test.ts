@@ -40,7 +40,7 @@ describe('the facts of a member', () => {
     for (const fact of facts) {
       for (const whom of ['class', 'following', 'me'] as const) {
         const audience = { [fact]: whom };
-        const others = (['class', 'following'] as const).filter((one) => one !== whom);
+        const others = (['class', 'following'] as const).filter((candidate) => candidate !== whom);
 
         expect(seen(audience, ...others)).not.toContain(fact);
         expect(seen(audience, ...(whom === 'me' ? [] : [whom])).includes(fact)).toBe(whom !== 'me');

@@ -104,13 +104,13 @@ test('invitations that an admin makes and ends are logged', async () => {
 });
 
 test("once the school does not allow invitations, none is made and others' stay", async () => {
-  const [one, other] = [await asked('member'), await asked('member')];
-  const { invitation } = await create.run({ ...one, body: {} });
+  const [first, second] = [await asked('member'), await asked('member')];
+  const { invitation } = await create.run({ ...first, body: {} });
 
-  await expect(end.run({ ...other, params: { id: invitation.id } })).rejects.toThrow('invitationUnknown');
-  await expect(end.run({ ...one, params: { id: newId() } })).rejects.toThrow('invitationUnknown');
+  await expect(end.run({ ...second, params: { id: invitation.id } })).rejects.toThrow('invitationUnknown');
+  await expect(end.run({ ...first, params: { id: newId() } })).rejects.toThrow('invitationUnknown');
   await letInvite(false);
-  await expect(create.run({ ...one, body: {} })).rejects.toThrow('invitationsOff');
+  await expect(create.run({ ...first, body: {} })).rejects.toThrow('invitationsOff');
 });
 
 test("a member's invitations are listed page by page, newest first, without others'", async () => {
@@ -172,8 +172,8 @@ test('an invalid token is not looked up', async () => {
   const before = async (command: string): Promise<undefined> => void reads.push(command);
 
   const others = ['', token.slice(1), `${token}a`, `a${token}`, `${token.slice(1)}!`, `!${token.slice(1)}`];
-  for (const one of others) {
-    expect(await withFault({ before }, () => findUsableInvitation(one, now))).toBeUndefined();
+  for (const invitation of others) {
+    expect(await withFault({ before }, () => findUsableInvitation(invitation, now))).toBeUndefined();
   }
 
   expect(reads).toEqual([]);

@@ -51,8 +51,8 @@ type Sent = Awaited<ReturnType<typeof write>>['message'];
 
 /** Hands messages to the stream's consumer in one batch. */
 async function stream(...said: readonly Sent[]): Promise<void> {
-  const Records = said.map((one) => {
-    const { _id: _, isRead: __, ...message } = one;
+  const Records = said.map((sender) => {
+    const { _id: _, isRead: __, ...message } = sender;
     return {
       eventName: 'INSERT',
       dynamodb: {
@@ -213,7 +213,7 @@ describe('several conversations', () => {
     ];
     const answered = await say(me, known, minutes(-10));
     await read(answered);
-    for (const one of [blocked, muted, fresh, known]) await say(one, me, start);
+    for (const sender of [blocked, muted, fresh, known]) await say(sender, me, start);
     await addBlock(blocked, me);
     expect(await runAt(me, minutes(15))).toBe(1);
     await addMute(me, muted);
@@ -264,7 +264,7 @@ describe('a mail', () => {
 
   test('is not sent to a member who turned the topic off, before or after it was written', async () => {
     const other = await aMember();
-    for (const one of [me, other]) await say(jonas, one, start);
+    for (const sender of [me, other]) await say(jonas, sender, start);
     await changeMailTopics(other, { message: false }, undefined, start);
     expect(await runAt(other, minutes(15))).toBe(0);
 

@@ -17,17 +17,17 @@ const { aMember, write, settle } = correspondents();
 
 afterAll(() => engine.stop());
 
-let one = '';
+let userId = '';
 let other = '';
 beforeEach(async () => {
-  [one, other] = [await aMember(), await aMember()];
+  [userId, other] = [await aMember(), await aMember()];
 });
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const stored = async () => (await messages.newerPage(one, other, { limit: 1000, after: 0 })).items;
+const stored = async () => (await messages.newerPage(userId, other, { limit: 1000, after: 0 })).items;
 const rows = async () => [
-  await conversations.inboxRow(one, other, { consistent: true }),
-  await conversations.inboxRow(other, one, { consistent: true }),
+  await conversations.inboxRow(userId, other, { consistent: true }),
+  await conversations.inboxRow(other, userId, { consistent: true }),
 ];
 const listed = async (member: string) => (await conversations.readConversations(member, { limit: 20 })).items;
 
@@ -53,8 +53,8 @@ function eventOf(said: readonly Stored[], eventName = 'INSERT') {
 
 /** The messages of a conversation of which only the first has reached the inboxes. */
 async function aChat(byOne: readonly boolean[]): Promise<Stored[]> {
-  [one, other] = [await aMember(), await aMember()];
-  for (const mine of byOne) await (mine ? write(one, other, 'm') : write(other, one, 't'));
+  [userId, other] = [await aMember(), await aMember()];
+  for (const mine of byOne) await (mine ? write(userId, other, 'm') : write(other, userId, 't'));
   return stored();
 }
 
@@ -76,7 +76,9 @@ describe('an inbox', () => {
                 () =>
                   handler(eventOf(all.slice(from, to + 1))),
             ),
-            ...read.map((message) => () => moveReadMark(one, other, conversations.readMarkAt(message, one))),
+            ...read.map(
+              (message) => () => moveReadMark(userId, other, conversations.readMarkAt(message, userId)),
+            ),
           ];
           await withFaults(seed, () => Promise.allSettled(works.map((work) => work())));
           // Failed work is repeated: streams halve and redeliver batches, and readers retry.
@@ -106,19 +108,19 @@ describe('an inbox', () => {
 
   test('can start with a read mark and is listed with its first message', async () => {
     const all = await aChat([true]);
-    [one, other] = [await aMember(), await aMember()];
-    const [first] = all.map((message) => ({ ...message, senderId: one, receiverId: other }));
+    [userId, other] = [await aMember(), await aMember()];
+    const [first] = all.map((message) => ({ ...message, senderId: userId, receiverId: other }));
     if (first === undefined) throw new Error('nothing was written');
 
-    expect(await moveReadMark(other, one, conversations.readMarkAt(first, other))).toBe(true);
-    expect(await moveReadMark(other, one, conversations.readMarkAt(first, other))).toBe(false);
+    expect(await moveReadMark(other, userId, conversations.readMarkAt(first, other))).toBe(true);
+    expect(await moveReadMark(other, userId, conversations.readMarkAt(first, other))).toBe(false);
     expect(await listed(other)).toEqual([]);
     await deliverToInboxes(first);
 
     const [row] = await listed(other);
-    expect(row).toMatchObject({ sk: one, readSeq: 1, lastMessage: first });
+    expect(row).toMatchObject({ sk: userId, readSeq: 1, lastMessage: first });
     expect(row && conversations.unreadIn(row)).toBe(0);
-    expect((await listed(one))[0]).toMatchObject({ peerReadSeq: 1 });
+    expect((await listed(userId))[0]).toMatchObject({ peerReadSeq: 1 });
   });
 
   test('of an erased member is not recreated by a message or a mark', async () => {
@@ -128,12 +130,12 @@ describe('an inbox', () => {
     await conversations.removeInbox(gone);
 
     await handler(eventOf(all));
-    await write(one, gone, 'Are you still there?');
-    await settle(one, gone);
-    await moveOwnReadMark(gone, one, { seq: 2, incoming: 1 });
+    await write(userId, gone, 'Are you still there?');
+    await settle(userId, gone);
+    await moveOwnReadMark(gone, userId, { seq: 2, incoming: 1 });
 
-    expect(await conversations.inboxRow(gone, one, { consistent: true })).toBeUndefined();
-    expect((await listed(one))[0]?.lastMessage.seq).toBe(3);
+    expect(await conversations.inboxRow(gone, userId, { consistent: true })).toBeUndefined();
+    expect((await listed(userId))[0]?.lastMessage.seq).toBe(3);
   });
 
   test('shows moderation of its last message, and no replay undoes it', async () => {
@@ -141,7 +143,7 @@ describe('an inbox', () => {
     const streams = engine.follow('deliverMessages', handler);
     const shown = async () => (await listed(other))[0]?.lastMessage.hidden;
     const hide = async (index: number, caseId?: string) =>
-      transact(await messages.hideMessageSteps(one, other, all[index]?.id ?? '', caseId));
+      transact(await messages.hideMessageSteps(userId, other, all[index]?.id ?? '', caseId));
 
     await hide(0, 'a case');
     await hide(1, 'another case');
@@ -160,22 +162,22 @@ describe('the list', () => {
 
   test('has conversations by their last message, each once, page by page', async () => {
     const peers = await Promise.all(numbers(5).map(aMember));
-    for (const [index, peer] of peers.entries()) await write(peer, one, 'Hello', undefined, at(index));
+    for (const [index, peer] of peers.entries()) await write(peer, userId, 'Hello', undefined, at(index));
     const [first = ''] = peers;
-    await write(one, first, 'Back to you', undefined, at(9));
-    await settle(one, first);
+    await write(userId, first, 'Back to you', undefined, at(9));
+    await settle(userId, first);
 
     const seen: string[] = [];
     let after: Parameters<typeof conversations.readConversations>[1]['after'];
     do {
-      const page = await conversations.readConversations(one, { limit: 2, after });
+      const page = await conversations.readConversations(userId, { limit: 2, after });
       seen.push(...page.items.map(({ sk }) => sk));
       after = page.last;
     } while (after !== undefined);
 
     expect(seen).toEqual([first, ...peers.slice(1).toReversed()]);
-    expect((await listed(one)).map(({ sk }) => sk)).toEqual(seen);
-    expect(await conversations.peersOf(one, 3)).toEqual(seen.slice(0, 3));
+    expect((await listed(userId)).map(({ sk }) => sk)).toEqual(seen);
+    expect(await conversations.peersOf(userId, 3)).toEqual(seen.slice(0, 3));
   });
 
   test('is sorted by messages within ten minutes', async () => {
@@ -183,19 +185,19 @@ describe('the list', () => {
     const said = [2, 0, 3, 1];
     for (const index of said) {
       const now = new Date(at(0).getTime() + index * 1000);
-      await write(peers[index] ?? '', one, 'Hello', undefined, now);
+      await write(peers[index] ?? '', userId, 'Hello', undefined, now);
     }
 
-    expect((await listed(one)).map(({ sk }) => sk)).toEqual(peers.toReversed());
+    expect((await listed(userId)).map(({ sk }) => sk)).toEqual(peers.toReversed());
   });
 
   test('read completely costs one Query and matches reading each row', async () => {
     const peers = await Promise.all(numbers(12).map(aMember));
-    for (const peer of peers) await write(peer, one, 'Hello');
-    await moveOwnReadMark(one, await aMember(), { seq: 1, incoming: 1 });
+    for (const peer of peers) await write(peer, userId, 'Hello');
+    await moveOwnReadMark(userId, await aMember(), { seq: 1, incoming: 1 });
 
-    expect(await unitsOf(() => listed(one))).toBeLessThanOrEqual(2);
-    const since = await conversations.conversationsSince(one, new Date(Date.now() - 120_000), 20);
-    expect(await listed(one)).toEqual(since);
+    expect(await unitsOf(() => listed(userId))).toBeLessThanOrEqual(2);
+    const since = await conversations.conversationsSince(userId, new Date(Date.now() - 120_000), 20);
+    expect(await listed(userId)).toEqual(since);
   });
 });

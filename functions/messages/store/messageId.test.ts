@@ -8,13 +8,13 @@ const numbers = fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0,
 
 test('an id contains its number and time, and sorts by number within the same time', () => {
   fc.assert(
-    fc.property(numbers, numbers, (one, other) => {
-      const [id, otherId] = [newMessageId(at, one), newMessageId(at, other)];
+    fc.property(numbers, numbers, (a, b) => {
+      const [id, otherId] = [newMessageId(at, a), newMessageId(at, b)];
 
       expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
-      expect(seqOfMessageId(id)).toBe(one);
+      expect(seqOfMessageId(id)).toBe(a);
       expect(timeOfId(id)).toBe(at.toISOString());
-      if (one !== other) expect(id < otherId).toBe(one < other);
+      if (a !== b) expect(id < otherId).toBe(a < b);
     }),
   );
 });

@@ -20,10 +20,10 @@ const { aMember, write, settle } = correspondents();
 
 afterAll(() => engine.stop());
 
-let one = '';
+let userId = '';
 let other = '';
 beforeEach(async () => {
-  [one, other] = [await aMember(), await aMember()];
+  [userId, other] = [await aMember(), await aMember()];
 });
 
 /** Like a client, which sends a message again under its id if the server answers 'not now'. */
@@ -38,7 +38,7 @@ async function writePersistently(from: string, to: string, text: string, id = ne
   throw new Error('the message could not be sent in twenty tries');
 }
 
-const stored = async (limit = 1000) => (await messages.newerPage(one, other, { limit, after: 0 })).items;
+const stored = async (limit = 1000) => (await messages.newerPage(userId, other, { limit, after: 0 })).items;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
@@ -49,12 +49,12 @@ async function unread(member: string, peer: string) {
 
 /** This many messages from one member, all sent at the same moment. */
 async function plantMessages(count: number, at: Date): Promise<void> {
-  const pk = [one, other].toSorted().join('#');
+  const pk = [userId, other].toSorted().join('#');
   const rows = numbers(count).map((seq) => ({
     pk,
     sk: `MSG#${String(seq).padStart(12, '0')}`,
     id: newId(at),
-    senderId: one,
+    senderId: userId,
     receiverId: other,
     message: 'Planted',
     seq,
@@ -66,7 +66,7 @@ async function plantMessages(count: number, at: Date): Promise<void> {
 
 describe('sending', () => {
   test('stores nothing for an unknown receiver', async () => {
-    const draft = { from: one, to: other, text: 'x', now: new Date() };
+    const draft = { from: userId, to: other, text: 'x', now: new Date() };
 
     expect(await sends.storeMessage(draft, async () => false, takesAll)).toBeUndefined();
     expect(await stored()).toEqual([]);
@@ -77,27 +77,27 @@ describe('sending', () => {
       sends.storeMessage({ from, to, text: 'Hello', now: new Date() }, exists, async () => true);
     const exists = async () => true;
 
-    expect(await send(one, other)).toBe('closed');
-    await write(one, other, 'While it was open');
-    expect(await send(one, other)).toBe('closed');
-    expect(await send(other, one)).toMatchObject({ isNew: true });
-    expect(await send(one, other)).toMatchObject({ isNew: true });
+    expect(await send(userId, other)).toBe('closed');
+    await write(userId, other, 'While it was open');
+    expect(await send(userId, other)).toBe('closed');
+    expect(await send(other, userId)).toMatchObject({ isNew: true });
+    expect(await send(userId, other)).toMatchObject({ isNew: true });
     expect(await stored()).toHaveLength(3);
   });
 
   test('adds a first message to both inboxes at once', async () => {
-    await write(one, other, 'Hello');
+    await write(userId, other, 'Hello');
 
-    expect([await unread(one, other), await unread(other, one)]).toEqual([0, 1]);
-    expect((await conversations.readConversations(one, { limit: 5 })).items).toHaveLength(1);
+    expect([await unread(userId, other), await unread(other, userId)]).toEqual([0, 1]);
+    expect((await conversations.readConversations(userId, { limit: 5 })).items).toHaveLength(1);
   });
 
   test('again under the same id returns the first, not as new', async () => {
     const id = newId();
 
-    const sent = await write(one, other, 'Once', id);
-    for (const place of numbers(15)) await write(other, one, `Answer ${place}`);
-    const again = await write(one, other, 'Changed', id);
+    const sent = await write(userId, other, 'Once', id);
+    for (const place of numbers(15)) await write(other, userId, `Answer ${place}`);
+    const again = await write(userId, other, 'Changed', id);
 
     expect(sent.isNew).toBe(true);
     expect(again).toEqual({ message: sent.message, isNew: false, isBlocked: false });
@@ -106,11 +106,11 @@ describe('sending', () => {
 
   test('again after a block returns the first, reports the block, and stores nothing new', async () => {
     const id = newId();
-    const sent = await write(one, other, 'Before', id);
-    await blocking.addBlock(other, one);
+    const sent = await write(userId, other, 'Before', id);
+    await blocking.addBlock(other, userId);
 
-    expect(await write(one, other, 'Before', id)).toEqual({ ...sent, isNew: false, isBlocked: true });
-    const draft = { from: one, to: other, text: 'Behind', clientMessageId: newId(), now: new Date() };
+    expect(await write(userId, other, 'Before', id)).toEqual({ ...sent, isNew: false, isBlocked: true });
+    const draft = { from: userId, to: other, text: 'Behind', clientMessageId: newId(), now: new Date() };
     expect(await sends.storeMessage(draft, async () => true, takesAll)).toBeUndefined();
     expect(await stored()).toHaveLength(1);
   });
@@ -118,8 +118,8 @@ describe('sending', () => {
   test('under the same id by the other member is another message', async () => {
     const id = newId();
 
-    await write(one, other, 'Mine', id);
-    const theirs = await write(other, one, 'Theirs', id);
+    await write(userId, other, 'Mine', id);
+    const theirs = await write(other, userId, 'Theirs', id);
 
     expect(theirs).toMatchObject({ isNew: true, message: { message: 'Theirs', seq: 2 } });
   });
@@ -127,7 +127,7 @@ describe('sending', () => {
 
 describe('the time of a client id', () => {
   const draftAt = (moment: Date, now = new Date()) => ({
-    from: one,
+    from: userId,
     to: other,
     text: 'Hello',
     clientMessageId: newId(moment),
@@ -147,8 +147,8 @@ describe('the time of a client id', () => {
   test("up to five minutes ahead of the server's clock finds the message stored under it", async () => {
     const draft = draftAt(minutesAgo(-4.9));
 
-    await write(one, other, 'Once', draft.clientMessageId);
-    const again = await write(one, other, 'Once', draft.clientMessageId);
+    await write(userId, other, 'Once', draft.clientMessageId);
+    const again = await write(userId, other, 'Once', draft.clientMessageId);
 
     expect(again.isNew).toBe(false);
   });
@@ -165,10 +165,12 @@ describe('the time of a client id', () => {
 
   test('of any age is found among the last thousand', async () => {
     const draft = draftAt(minutesAgo(60));
-    await write(one, other, 'Long ago', draft.clientMessageId, minutesAgo(60));
+    await write(userId, other, 'Long ago', draft.clientMessageId, minutesAgo(60));
     const sent = await stored();
     await plantMessages(999, minutesAgo(30));
-    await plant('messages', [{ pk: [one, other].toSorted().join('#'), sk: 'MSG#000000000001', ...sent[0] }]);
+    await plant('messages', [
+      { pk: [userId, other].toSorted().join('#'), sk: 'MSG#000000000001', ...sent[0] },
+    ]);
 
     expect(await sends.storeMessage(draft, async () => true, takesAll)).toMatchObject({
       isNew: false,
@@ -192,8 +194,8 @@ describe('with faults', () => {
       const tries = wanted.flatMap((each) => (each.place % 5 === 0 ? [each, each] : [each]));
       const writer = ({ place, id }: (typeof wanted)[number]) =>
         place % 2
-          ? writePersistently(one, other, `${place}`, id)
-          : writePersistently(other, one, `${place}`, id);
+          ? writePersistently(userId, other, `${place}`, id)
+          : writePersistently(other, userId, `${place}`, id);
 
       const sent = await withFaults(20_261_122, () => inParallel(tries, 4, writer));
 
@@ -204,7 +206,7 @@ describe('with faults', () => {
       for (const { message } of sent) {
         expect(all[message.seq - 1]).toMatchObject({ id: message.id, message: message.message });
       }
-      const both = async () => [await unread(one, other), await unread(other, one)];
+      const both = async () => [await unread(userId, other), await unread(other, userId)];
       await expect.poll(both, { timeout: 120_000 }).toEqual([count / 2, count / 2]);
       await streams.stop();
     },
@@ -220,10 +222,10 @@ describe('with faults', () => {
           fc.array(Try, { minLength: 1, maxLength: 24 }),
           fc.integer(),
           async (tries, seed) => {
-            [one, other] = [await aMember(), await aMember()];
+            [userId, other] = [await aMember(), await aMember()];
             const ids = numbers(12).map(() => newId());
             const attempt = async ({ message, byOne }: (typeof tries)[number]) => {
-              const [from, to] = byOne ? [one, other] : [other, one];
+              const [from, to] = byOne ? [userId, other] : [other, userId];
               const key = `${from} ${message}`;
               return { key, sent: await write(from, to, key, ids[message]) };
             };
@@ -232,7 +234,7 @@ describe('with faults', () => {
               result.status === 'fulfilled' ? [result.value] : [],
             );
             const settled = await Promise.all(tries.map(attempt));
-            await settle(one, other);
+            await settle(userId, other);
 
             const all = await stored();
             expect(all.map(({ seq }) => seq)).toEqual(numbers(all.length));
@@ -245,9 +247,9 @@ describe('with faults', () => {
               const news = acknowledged.filter((done) => done.key === key && done.sent.isNew);
               expect(news.length).toBeLessThanOrEqual(1);
             }
-            const fromOne = all.filter(({ senderId }) => senderId === one).length;
-            expect((await unread(other, one)) ?? 0).toBe(fromOne);
-            expect((await unread(one, other)) ?? 0).toBe(all.length - fromOne);
+            const fromOne = all.filter(({ senderId }) => senderId === userId).length;
+            expect((await unread(other, userId)) ?? 0).toBe(fromOne);
+            expect((await unread(userId, other)) ?? 0).toBe(all.length - fromOne);
           },
         ),
         { numRuns: runs(6, 60) },
@@ -259,16 +261,16 @@ describe('with faults', () => {
 describe('the cost', () => {
   const at = (second: number) => new Date(Date.UTC(2026, 4, 1, 10, 0, second));
   const sendAt = (second: number) => async () => {
-    const draft = { from: one, to: other, text: 'Hello again', now: at(second) };
+    const draft = { from: userId, to: other, text: 'Hello again', now: at(second) };
     await sends.storeMessage({ ...draft, clientMessageId: newId(at(second)) }, async () => true, takesAll);
-    await settle(one, other);
+    await settle(userId, other);
   };
 
   test('is seven write units, and three within ten minutes of the last message, at any length', async () => {
     for (const count of [1, 900]) {
-      [one, other] = [await aMember(), await aMember()];
+      [userId, other] = [await aMember(), await aMember()];
       await plantMessages(count, at(-600));
-      await settle(one, other);
+      await settle(userId, other);
 
       expect(await unitsOf(sendAt(0), 'writes')).toBe(7);
       expect(await unitsOf(sendAt(30), 'writes')).toBe(3);

@@ -17,13 +17,13 @@ const { aMember, write } = correspondents();
 
 afterAll(() => engine.stop());
 
-let one = '';
+let userId = '';
 let other = '';
 beforeEach(async () => {
-  [one, other] = [await aMember(), await aMember()];
+  [userId, other] = [await aMember(), await aMember()];
 });
 
-const stored = async () => (await messages.newerPage(one, other, { limit: 1000, after: 0 })).items;
+const stored = async () => (await messages.newerPage(userId, other, { limit: 1000, after: 0 })).items;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('pages', () => {
@@ -52,19 +52,19 @@ describe('pages', () => {
     () =>
       assert(
         asyncProperty(asked, async ({ limit, from, more, isMine }) => {
-          const [one, other] = isMine ? [me, peer] : [peer, me];
+          const [first, second] = isMine ? [me, peer] : [peer, me];
           const to = more === undefined ? undefined : from + more;
-          const older = await messages.olderMessages(one, other, { limit, before: to });
+          const older = await messages.olderMessages(first, second, { limit, before: to });
           expect(seqsOf(older)).toEqual(all.filter((seq) => to === undefined || seq < to).slice(-limit));
-          const newer = await messages.newerPage(one, other, { limit, after: from });
+          const newer = await messages.newerPage(first, second, { limit, after: from });
           expect(seqsOf(newer.items)).toEqual(all.filter((seq) => seq > from).slice(0, limit));
           // More before it than after it.
           const [count, before] = [limit - 1, Math.ceil((limit - 1) / 2)];
-          const around = await messages.messagesAround(one, other, from, count);
+          const around = await messages.messagesAround(first, second, from, count);
           expect(seqsOf(around)).toEqual(
             all.filter((seq) => seq >= from - before && seq <= from + count - before),
           );
-          const newest = await messages.newestMessages(one, other, { limit, from, to });
+          const newest = await messages.newestMessages(first, second, { limit, from, to });
           const between = all.filter((seq) => seq >= from && seq <= (to ?? most));
           expect(seqsOf(newest.items)).toEqual(between.toReversed().slice(0, limit));
           // It may be the last page even if this says that more may follow.
@@ -78,19 +78,19 @@ describe('pages', () => {
   test('after numbers that no conversation reaches are empty, and the last message is known to both', async () => {
     for (const after of [999_999_999_999, 9_999_999_999_990])
       expect((await messages.newerPage(me, peer, { limit: 2, after })).items).toEqual([]);
-    for (const [one, other] of [
+    for (const [first, second] of [
       [me, peer],
       [peer, me],
     ] as const)
-      expect((await messages.lastMessageOf(one, other))?.seq).toBe(most);
+      expect((await messages.lastMessageOf(first, second))?.seq).toBe(most);
     expect(await messages.lastMessageOf(me, newId())).toBeUndefined();
   });
 
   test('show a third member nothing', async () => {
     const third = newId();
-    const { message } = await write(one, other, 'Between us');
+    const { message } = await write(userId, other, 'Between us');
 
-    for (const peer of [one, other, `${one}#${other}`, `INBOX#${one}`]) {
+    for (const peer of [userId, other, `${userId}#${other}`, `INBOX#${userId}`]) {
       expect(await messages.olderMessages(third, peer, { limit: 10 })).toEqual([]);
       expect(await conversations.inboxRow(third, peer)).toBeUndefined();
       expect(await messages.findMessage(third, peer, message.id)).toBeUndefined();
@@ -102,7 +102,7 @@ describe('a message', () => {
   /** As the store holds it, with number 3 in the conversation. */
   const aMessage = (more: { readonly hidden?: string } = {}) => ({
     id: newId(),
-    senderId: one,
+    senderId: userId,
     receiverId: other,
     message: 'Good morning',
     seq: 3,
@@ -117,32 +117,32 @@ describe('a message', () => {
     const shownTo = (viewer: string, row?: Parameters<typeof messages.messageFor>[2]) =>
       messages.messageFor(said, viewer, row);
 
-    expect(shownTo(one, { readSeq: 0, peerReadSeq: 3 })).toEqual({ ...shown, isRead: true });
-    expect(shownTo(one, { readSeq: 3, peerReadSeq: 2 })).toEqual({ ...shown, isRead: false });
+    expect(shownTo(userId, { readSeq: 0, peerReadSeq: 3 })).toEqual({ ...shown, isRead: true });
+    expect(shownTo(userId, { readSeq: 3, peerReadSeq: 2 })).toEqual({ ...shown, isRead: false });
     expect(shownTo(other, { readSeq: 3, peerReadSeq: 0 })).toEqual({ ...shown, isRead: true });
     expect(shownTo(other, { readSeq: 2, peerReadSeq: 3 })).toEqual({ ...shown, isRead: false });
-    for (const viewer of [one, other]) expect(shownTo(viewer).isRead).toBe(false);
+    for (const viewer of [userId, other]) expect(shownTo(viewer).isRead).toBe(false);
   });
 
   test('that is hidden keeps its text for its sender only', () => {
     const said = aMessage({ hidden: 'a case' });
     const { hidden: _, ...shown } = { ...said, _id: said.id, isRead: false, isHidden: true };
 
-    expect(messages.messageFor(said, one, undefined)).toEqual(shown);
+    expect(messages.messageFor(said, userId, undefined)).toEqual(shown);
     expect(messages.messageFor(said, other, undefined)).toEqual({ ...shown, message: '' });
   });
 
   test('is found by its own id, not by another with its number', async () => {
-    const { message } = await write(one, other, 'Hello');
+    const { message } = await write(userId, other, 'Hello');
     const { seq, createdAt } = message;
 
-    expect((await messages.findMessage(other, one, message.id))?.seq).toBe(seq);
-    expect(await messages.findMessage(one, other, newMessageId(new Date(createdAt), seq))).toBeUndefined();
+    expect((await messages.findMessage(other, userId, message.id))?.seq).toBe(seq);
+    expect(await messages.findMessage(userId, other, newMessageId(new Date(createdAt), seq))).toBeUndefined();
   });
 
   test('is stored where every version reads it: under both members in order, by its number', async () => {
-    const { message } = await write(one, other, 'Hello');
-    const [lo = '', hi = ''] = [one, other].toSorted();
+    const { message } = await write(userId, other, 'Hello');
+    const [lo = '', hi = ''] = [userId, other].toSorted();
 
     for (const [member, peer] of [
       [lo, hi],
@@ -159,9 +159,9 @@ describe('a message', () => {
   });
 
   test('is not recreated by hiding if its row is gone', async () => {
-    const { message } = await write(one, other, 'Hello');
-    const steps = await messages.hideMessageSteps(one, other, message.id, 'a case');
-    const key = { pk: [one, other].toSorted().join('#'), sk: 'MSG#000000000001' };
+    const { message } = await write(userId, other, 'Hello');
+    const steps = await messages.hideMessageSteps(userId, other, message.id, 'a case');
+    const key = { pk: [userId, other].toSorted().join('#'), sk: 'MSG#000000000001' };
     await new Table('messages').remove(key);
 
     expect((await transact(steps)).done).toBe(false);
@@ -170,10 +170,10 @@ describe('a message', () => {
   });
 
   test('is hidden and restored unchanged, and no other', async () => {
-    const { message } = await write(one, other, 'Loud');
-    await write(one, other, 'Quiet');
+    const { message } = await write(userId, other, 'Loud');
+    await write(userId, other, 'Quiet');
     const before = await stored();
-    const hide = async (id: string, caseId?: string) => messages.hideMessageSteps(other, one, id, caseId);
+    const hide = async (id: string, caseId?: string) => messages.hideMessageSteps(other, userId, id, caseId);
 
     await transact(await hide(message.id, 'a case'));
     expect(await stored()).toEqual([{ ...before[0], hidden: 'a case' }, before[1]]);
@@ -188,7 +188,7 @@ describe('a message', () => {
 
     expect(await messages.putMessage(first)).toBe(true);
     expect(await messages.putMessage(second)).toBe(false);
-    expect(await messages.lastMessageOf(one, other)).toEqual(first);
+    expect(await messages.lastMessageOf(userId, other)).toEqual(first);
     await transact([messages.newMessageStep(second)]);
 
     expect(await stored()).toEqual([second]);
@@ -198,7 +198,7 @@ describe('a message', () => {
     'leaves a complete view of a conversation both have read, also of the %s',
     async (whose) => {
       const said = aMessage();
-      const [owner, peer] = whose === 'one' ? [one, other] : [other, one];
+      const [owner, peer] = whose === 'one' ? [userId, other] : [other, userId];
       await messages.putMessage(said);
 
       await transact([readInboxStep(owner, said)]);
@@ -224,13 +224,13 @@ describe('the next message', () => {
   const now = new Date('2026-11-22T10:00:00.000Z');
   const last = { id: newId(), receiverId: '', message: 'Hi', seq: 7, nth: 3 };
   const next = (more: object = {}, before?: Parameters<typeof sends.nextMessage>[1]) =>
-    sends.nextMessage({ from: one, to: other, text: 'Hello', now, ...more }, before);
+    sends.nextMessage({ from: userId, to: other, text: 'Hello', now, ...more }, before);
 
   test('is the first of both if there is none, without a client id if none was given', () => {
     const { id, ...message } = next();
     const createdAt = now.toISOString();
 
-    const said = { senderId: one, receiverId: other, message: 'Hello' };
+    const said = { senderId: userId, receiverId: other, message: 'Hello' };
     expect(message).toStrictEqual({ ...said, seq: 1, nth: 1, createdAt });
     expect(timeOfId(id)).toBe(createdAt);
     expect(next({ clientMessageId: 'mine' })).toMatchObject({ clientMessageId: 'mine' });
@@ -240,7 +240,7 @@ describe('the next message', () => {
     ['one’s own', true, '2026-11-22T09:00:00.000Z', 4],
     ['the other’s', false, '2026-11-22T11:00:00.000Z', 5],
   ])("counts its sender's after %s, and is never earlier", (_, isOwn, createdAt, nth) => {
-    const senderId = isOwn ? one : other;
+    const senderId = isOwn ? userId : other;
     const latest = [now.toISOString(), createdAt].toSorted().at(-1);
 
     expect(next({}, { ...last, senderId, createdAt })).toMatchObject({ seq: 8, nth, createdAt: latest });
@@ -258,11 +258,11 @@ describe('a conversation', () => {
   test("whose last message is before a time's ten minutes has nothing newer", async () => {
     const [third, fourth] = [await aMember(), await aMember()];
     const at = (tens: number) => new Date(Date.UTC(2026, 4, 4, 3, tens * 10, 30));
-    await write(other, one, 'Early', undefined, at(1));
-    await write(third, one, 'Late', undefined, at(2));
-    await write(fourth, one, 'Latest', undefined, at(3));
+    await write(other, userId, 'Early', undefined, at(1));
+    await write(third, userId, 'Late', undefined, at(2));
+    await write(fourth, userId, 'Latest', undefined, at(3));
     const since = async (tens: number, limit = 9) =>
-      (await conversations.conversationsSince(one, at(tens), limit)).map(({ sk }) => sk);
+      (await conversations.conversationsSince(userId, at(tens), limit)).map(({ sk }) => sk);
 
     expect(await since(2)).toEqual([fourth, third]);
     expect(await since(1, 2)).toEqual([fourth, third]);

@@ -122,7 +122,7 @@ async function anExperience(caseId = 'a case', pictures?: readonly string[], cou
   const id = newId(now);
   const own = () => Array.from({ length: count }, () => aPicture(authorId, `experience#${id}`));
   const ids = pictures ?? (await Promise.all(own()));
-  const shown = ids.map((one, nth) => shownAs(one, `Picture ${nth}`));
+  const shown = ids.map((imageId, nth) => shownAs(imageId, `Picture ${nth}`));
   const fields = { title: 'T', author: 'A', content: 'C' };
   await experiences.addExperience({ id, kind: 'story', authorId, fields, images: shown, now }, []);
   if (caseId !== 'none') await transact(await hiding.hideExperienceSteps(id, caseId));

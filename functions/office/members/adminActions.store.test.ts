@@ -57,8 +57,8 @@ async function added(
 
 type Seen = Awaited<ReturnType<typeof seen>>;
 
-const change = (one: Seen, wanted: Parameters<typeof changeStatus>[1], at = now) =>
-  changeStatus(one, wanted, admin, at);
+const change = (account: Seen, wanted: Parameters<typeof changeStatus>[1], at = now) =>
+  changeStatus(account, wanted, admin, at);
 
 /** The lines of the log about a member or content, newest first. */
 async function lineOf(subject: string | undefined) {
@@ -93,13 +93,13 @@ const somebody = {
   leaving: async () => leaving(await added()),
   'leaving and suspended': async () => leaving(await suspended(await added())),
 } as const;
-async function suspended(one: Seen): Promise<Seen> {
-  expect(await change(one, shutOut)).toBe('done');
-  return seen(one.id);
+async function suspended(account: Seen): Promise<Seen> {
+  expect(await change(account, shutOut)).toBe('done');
+  return seen(account.id);
 }
-async function leaving(one: Seen): Promise<Seen> {
-  await startLeaving(one.id, () => [], now);
-  return seen(one.id);
+async function leaving(account: Seen): Promise<Seen> {
+  await startLeaving(account.id, () => [], now);
+  return seen(account.id);
 }
 
 const second = later(1 / 86_400);
@@ -136,74 +136,76 @@ describe('an admin', () => {
     // By the clock the suspension is over already.
     ['suspended', letIn, new Date(until), [], []],
   ])('changes the state of someone %s to %o', async (who, wanted, at, [action, from, to], mails) => {
-    const one = await somebody[who]();
-    const before = { lines: await memberLineOf(one.id), mails: await mailsTo(one.id) };
+    const account = await somebody[who]();
+    const before = { lines: await memberLineOf(account.id), mails: await mailsTo(account.id) };
 
-    expect(await change(one, wanted, at)).toBe('done');
+    expect(await change(account, wanted, at)).toBe('done');
 
-    const { id } = one;
+    const { id } = account;
     const after = { state: to, role: 'member', ...('until' in wanted && { until: wanted.until }) };
     const line = { action, kind: 'member', before: { state: from, role: 'member' }, after };
     expect(await memberLineOf(id)).toEqual([...(action === undefined ? [] : [line]), ...before.lines]);
     expect((await mailsTo(id)).slice(before.mails.length)).toEqual(mails);
     const left = await seen(id);
-    if (action === undefined) expect(left).toEqual(one);
+    if (action === undefined) expect(left).toEqual(account);
     else expect(left.suspendedUntil).toBe('until' in wanted ? wanted.until : undefined);
     if (action === 'admitted') expect(left.admittedAt).toBe(now.toISOString());
-    expect(left.leavingAt).toBe(one.leavingAt);
+    expect(left.leavingAt).toBe(account.leavingAt);
     if (who === 'waiting, with a request,')
       expect(await requests.findRequest(id)).toMatchObject({ state: 'approved', decision: { by: admin } });
   });
 
   test("cannot cancel the deletion of another member's account", async () => {
-    const one = await somebody.leaving();
+    const account = await somebody.leaving();
 
-    expect(await change(one, letIn)).toBe('notMember');
-    await expect(adminCli.changeStatusOf(one.username, letIn)).rejects.toThrow('is deleting their account');
+    expect(await change(account, letIn)).toBe('notMember');
+    await expect(adminCli.changeStatusOf(account.username, letIn)).rejects.toThrow(
+      'is deleting their account',
+    );
     await expect(adminCli.changeStatusOf('nobody-at-all', letIn)).rejects.toThrow('nobody-at-all');
 
-    expect(await seen(one.id)).toEqual(one);
-    expect(await memberLineOf(one.id)).toEqual([]);
+    expect(await seen(account.id)).toEqual(account);
+    expect(await memberLineOf(account.id)).toEqual([]);
   });
 
   test('changes nobody who has changed since the admin saw them', async () => {
-    const one = await added();
-    await users.updateUser(one, { bio: 'Meanwhile' }, now);
+    const account = await added();
+    await users.updateUser(account, { bio: 'Meanwhile' }, now);
 
-    expect(await change(one, shutOut)).toBe('stale');
+    expect(await change(account, shutOut)).toBe('stale');
 
-    expect((await seen(one.id)).suspendedUntil).toBeUndefined();
-    expect(await mailsTo(one.id)).toEqual([]);
+    expect((await seen(account.id)).suspendedUntil).toBeUndefined();
+    expect(await mailsTo(account.id)).toEqual([]);
   });
 });
 
 describe('an expired suspension', () => {
   test('is recorded when it ends, whatever its member writes in the meantime; a later one stays', async () => {
-    const one = await added();
-    await change(one, shutOut);
+    const account = await added();
+    await change(account, shutOut);
     const ended = async (userId: string, suspendedUntil: string) =>
       endSuspension({ userId, suspendedUntil }, undefined);
-    await ended(one.id, later(6).toISOString());
+    await ended(account.id, later(6).toISOString());
     await ended(newId(), until);
-    expect((await seen(one.id)).suspendedUntil).toBe(until);
+    expect((await seen(account.id)).suspendedUntil).toBe(until);
 
-    const write = async () => users.updateUser(await seen(one.id), { bio: 'Meanwhile' }, now);
-    expect(await between(() => ended(one.id, until), write)).toBeUndefined();
+    const write = async () => users.updateUser(await seen(account.id), { bio: 'Meanwhile' }, now);
+    expect(await between(() => ended(account.id, until), write)).toBeUndefined();
 
-    const left = await seen(one.id);
+    const left = await seen(account.id);
     expect([left.bio, left.suspendedUntil]).toEqual(['Meanwhile', undefined]);
   });
 });
 
 describe('a role', () => {
   test.each(['waiting', 'suspended', 'leaving'] as const)('is not given to someone %s', async (who) => {
-    const one = await somebody[who]();
+    const account = await somebody[who]();
     const before = await adminCount();
 
-    expect(await roles.changeRole(one, 'admin', admin, now)).toBe('notMember');
-    await expect(roles.grantRole(one.username, 'admin')).rejects.toThrow('is not an active member');
+    expect(await roles.changeRole(account, 'admin', admin, now)).toBe('notMember');
+    await expect(roles.grantRole(account.username, 'admin')).rejects.toThrow('is not an active member');
 
-    expect([await seen(one.id), await adminCount()]).toEqual([one, before]);
+    expect([await seen(account.id), await adminCount()]).toEqual([account, before]);
   });
 
   test('is given to someone whose suspension is over', async () => {
@@ -211,36 +213,38 @@ describe('a role', () => {
   });
 
   test('lists its member as an admin while they have it, and each change ends their sessions', async () => {
-    const one = await added();
-    const secrets = await sessions.startSession(one, now);
+    const account = await added();
+    const secrets = await sessions.startSession(account, now);
 
-    expect(await roles.changeRole(one, 'admin', admin, now)).toBe('done');
-    expect(await idsWithListing('admin')).toContain(one.id);
-    expect(await roles.listAdmins()).toContain(one.username);
+    expect(await roles.changeRole(account, 'admin', admin, now)).toBe('done');
+    expect(await idsWithListing('admin')).toContain(account.id);
+    expect(await roles.listAdmins()).toContain(account.username);
     expect(await sessions.findSessionByCookie(secrets?.sid ?? '', now)).toBeUndefined();
-    expect(await roles.changeRole(one, 'member', admin, now)).toBe('stale');
+    expect(await roles.changeRole(account, 'member', admin, now)).toBe('stale');
 
-    expect(await roles.changeRole(await seen(one.id), 'member', admin, new Date(now.getTime() + 1000))).toBe(
-      'done',
-    );
-    expect(await idsWithListing('admin')).not.toContain(one.id);
-    expect(await seen(one.id)).toMatchObject({ role: 'member' });
-    expect((await memberLineOf(one.id)).map(({ action, before, after }) => [action, before, after])).toEqual([
+    expect(
+      await roles.changeRole(await seen(account.id), 'member', admin, new Date(now.getTime() + 1000)),
+    ).toBe('done');
+    expect(await idsWithListing('admin')).not.toContain(account.id);
+    expect(await seen(account.id)).toMatchObject({ role: 'member' });
+    expect(
+      (await memberLineOf(account.id)).map(({ action, before, after }) => [action, before, after]),
+    ).toEqual([
       ['madeMember', { role: 'admin' }, { role: 'member' }],
       ['madeAdmin', { role: 'member' }, { role: 'admin' }],
     ]);
   });
 
   test('is given by the CLI once, even if the profile changes at that moment', async () => {
-    const one = await added();
-    const meanwhile = async () => users.updateUser(await seen(one.id), { bio: 'Meanwhile' }, now);
+    const account = await added();
+    const meanwhile = async () => users.updateUser(await seen(account.id), { bio: 'Meanwhile' }, now);
 
-    const made = await between(() => roles.grantRole(one.username, 'admin'), meanwhile);
+    const made = await between(() => roles.grantRole(account.username, 'admin'), meanwhile);
 
-    expect(made).toMatchObject({ id: one.id, role: 'admin', bio: 'Meanwhile' });
-    const before = await seen(one.id);
-    expect(await roles.grantRole(one.username, 'admin')).toEqual(before);
-    expect(await memberLineOf(one.id)).toHaveLength(1);
+    expect(made).toMatchObject({ id: account.id, role: 'admin', bio: 'Meanwhile' });
+    const before = await seen(account.id);
+    expect(await roles.grantRole(account.username, 'admin')).toEqual(before);
+    expect(await memberLineOf(account.id)).toHaveLength(1);
     await expect(roles.grantRole('nobody-at-all', 'admin')).rejects.toThrow('nobody-at-all');
   });
 
@@ -288,14 +292,14 @@ describe('a role', () => {
 
 describe('the CLI', () => {
   test('puts members back in the queue, but no admin or non-member', async () => {
-    const [one, runs, out] = [await added(), await added({ role: 'admin' }), await added()];
+    const [account, runs, out] = [await added(), await added({ role: 'admin' }), await added()];
     await change(out, shutOut);
     const before = [await seen(runs.id), await seen(out.id)];
 
-    for (const { username } of [one, runs, out, one]) await returnToWaiting(username);
+    for (const { username } of [account, runs, out, account]) await returnToWaiting(username);
 
-    expect((await seen(one.id)).admittedAt).toBe('');
-    expect(await requests.findRequest(one.id)).toMatchObject({ state: 'open', version: 1 });
+    expect((await seen(account.id)).admittedAt).toBe('');
+    expect(await requests.findRequest(account.id)).toMatchObject({ state: 'open', version: 1 });
     expect([await seen(runs.id), await seen(out.id)]).toEqual(before);
     for (const { id } of [runs, out]) expect(await requests.findRequest(id)).toBeUndefined();
   });
@@ -305,7 +309,7 @@ describe('the CLI', () => {
       `${newId()}@example.org`.toLowerCase(),
       { from: now.getTime() - 1000, to: now.getTime() },
     ];
-    const one = await added({
+    const account = await added({
       email,
       verifiedEmail: email,
       verifiedInside: true,
@@ -313,9 +317,9 @@ describe('the CLI', () => {
       takenBack: [old],
     });
 
-    expect(await adminCli.resetPasswordOf(one.username, 'another hash')).toBe(email);
+    expect(await adminCli.resetPasswordOf(account.username, 'another hash')).toBe(email);
 
-    const left = await seen(one.id);
+    const left = await seen(account.id);
     expect(left).toMatchObject({
       passwordHash: 'another hash',
       email: '',
@@ -324,23 +328,25 @@ describe('the CLI', () => {
       verifiedInside: false,
     });
     expect(left.takenBack).toHaveLength(1);
-    const [mail, ...others] = await mailsTo(one.id);
+    const [mail, ...others] = await mailsTo(account.id);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'loginSettingsChanged', variables: { username: one.username } });
+    expect(mail).toMatchObject({ kind: 'loginSettingsChanged', variables: { username: account.username } });
     expect(mail?.variables).toMatchObject({ what: 'passwordSetByOffice' });
-    expect(await memberLineOf(one.id)).toMatchObject([{ action: 'passwordReset' }]);
+    expect(await memberLineOf(account.id)).toMatchObject([{ action: 'passwordReset' }]);
 
-    expect(await adminCli.resetPasswordOf(one.username, 'a third')).toBe('');
-    expect(await mailsTo(one.id)).toHaveLength(1);
+    expect(await adminCli.resetPasswordOf(account.username, 'a third')).toBe('');
+    expect(await mailsTo(account.id)).toHaveLength(1);
   });
 
   test('sets no password for a suspended member, up to the last moment', async () => {
-    const one = await added();
-    await change(one, shutOut);
+    const account = await added();
+    await change(account, shutOut);
 
-    await expect(adminCli.resetPasswordOf(one.username, 'x')).rejects.toThrow('Lift the suspension first');
+    await expect(adminCli.resetPasswordOf(account.username, 'x')).rejects.toThrow(
+      'Lift the suspension first',
+    );
 
-    expect((await seen(one.id)).passwordHash).toBe('hash');
+    expect((await seen(account.id)).passwordHash).toBe('hash');
   });
 
   test('rebuilds both indexes and logs that and each retry', async () => {

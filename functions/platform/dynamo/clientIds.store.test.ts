@@ -34,7 +34,7 @@ describe('a client id', () => {
 
     const stored = await Promise.all([1, 2, 3].map(() => share(author, clientId)));
 
-    const made = stored.flatMap((one) => one ?? []);
+    const made = stored.flatMap((row) => row ?? []);
     expect(made).toHaveLength(1);
     const found = await experiences.findExperienceMadeWith(clientIdOf(author, clientId));
     expect(found?.sk).toBe(made[0]?.sk);
@@ -58,12 +58,12 @@ describe('a client id', () => {
   });
 
   test('belongs to one member: another may use the same', async () => {
-    const [one, other, clientId] = [newId(), newId(), newId()];
+    const [authorId, otherId, clientId] = [newId(), newId(), newId()];
 
-    const [first, second] = [await share(one, clientId), await share(other, clientId)];
+    const [first, second] = [await share(authorId, clientId), await share(otherId, clientId)];
 
     expect(first?.sk).not.toBe(second?.sk);
-    expect([first?.authorId, second?.authorId]).toEqual([one, other]);
+    expect([first?.authorId, second?.authorId]).toEqual([authorId, otherId]);
   });
 
   test('stores one comment, counted once, gets the same response again, and finds none after deletion', async () => {
@@ -72,7 +72,7 @@ describe('a client id', () => {
 
     const stored = await Promise.all([1, 2, 3].map(() => comment(id, author, clientId)));
 
-    expect(new Set(stored.map((one) => one?.sk)).size).toBe(1);
+    expect(new Set(stored.map((row) => row?.sk)).size).toBe(1);
     expect((await experiences.findExperience(id))?.commentsCount).toBe(1);
     const commentId = stored[0]?.sk ?? '';
     await comments.removeComment({ experienceId: id, commentId, by: { userId: author, isAdmin: false } });
@@ -83,9 +83,9 @@ describe('a client id', () => {
   test('is optional: without it, two requests store two', async () => {
     const author = newId();
 
-    const [one, other] = [await share(author), await share(author)];
+    const [first, second] = [await share(author), await share(author)];
 
-    expect(one?.sk).not.toBe(other?.sk);
+    expect(first?.sk).not.toBe(second?.sk);
     expect(await experiences.findExperienceMadeWith(undefined)).toBeUndefined();
   });
 });

@@ -85,11 +85,11 @@ describe('cookies', () => {
   });
 
   test('with a secret are accepted only in the right form', () => {
-    const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(43));
+    const [first, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(43));
     const jar = (...cookies: readonly string[]) => cookieJar(anEvent({ cookies }));
-    const mine = jar(`__Host-device=${one}`, `__Host-passkey=${two}`, `__Host-oauth=${three}`);
+    const mine = jar(`__Host-device=${first}`, `__Host-passkey=${two}`, `__Host-oauth=${three}`);
 
-    expect([mine.deviceSecret, mine.flowSecrets]).toEqual([one, { passkey: two, oauth: three }]);
+    expect([mine.deviceSecret, mine.flowSecrets]).toEqual([first, { passkey: two, oauth: three }]);
     for (const wrong of ['', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}.`]) {
       const { deviceSecret, flowSecrets } = jar(`__Host-device=${wrong}`, `__Host-oauth=${wrong}`);
       expect([deviceSecret, flowSecrets]).toEqual([undefined, { passkey: undefined, oauth: undefined }]);

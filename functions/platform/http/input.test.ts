@@ -124,8 +124,14 @@ describe('input', () => {
   });
 
   test('in the path is a possible id, or not found', async () => {
-    const one = route({ ...plain, path: '/api/v1/x/{id}', method: 'GET', access: 'anyone', reply: echo });
-    const byPath = serve(one, ({ params }) => Promise.resolve({ got: params.id }));
+    const declared = route({
+      ...plain,
+      path: '/api/v1/x/{id}',
+      method: 'GET',
+      access: 'anyone',
+      reply: echo,
+    });
+    const byPath = serve(declared, ({ params }) => Promise.resolve({ got: params.id }));
     const asked = async (id: string) => ask(byPath, { method: 'GET', params: { id } });
 
     expect(await asked('a-Z_9')).toMatchObject({ status: 200, body: { got: 'a-Z_9' } });

@@ -216,15 +216,15 @@ describe('a job', () => {
   });
 
   test('whose lease ends now is due again, and one a moment later continues', async () => {
-    const [one, other] = [await aDeletedOne(0), await aDeletedOne(0)];
+    const [leaver, second] = [await aDeletedOne(0), await aDeletedOne(0)];
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
 
-    await runDueJob(keyOf(one), Date.now());
-    await runDueJob(keyOf(other), Date.now() + 1);
+    await runDueJob(keyOf(leaver), Date.now());
+    await runDueJob(keyOf(second), Date.now() + 1);
 
     vi.useRealTimers();
-    expect(await rowOf(one)).toMatchObject({ state: 'due', checkpoint: 'comments', runs: 1 });
-    expect(await rowOf(other)).toBeUndefined();
+    expect(await rowOf(leaver)).toMatchObject({ state: 'due', checkpoint: 'comments', runs: 1 });
+    expect(await rowOf(second)).toBeUndefined();
   });
 
   test('that this version does not know is left to newer code, which runs it', async () => {

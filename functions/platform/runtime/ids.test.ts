@@ -6,14 +6,14 @@ const moments = fc.date({ min: new Date(0), max: new Date(2 ** 48 - 1), noInvali
 
 test('an id contains its time and sorts after all earlier ones', () => {
   fc.assert(
-    fc.property(moments, moments, (one, other) => {
-      const [id, otherId] = [newId(one), newId(other)];
+    fc.property(moments, moments, (a, b) => {
+      const [id, otherId] = [newId(a), newId(b)];
 
       expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
-      expect(timeOfId(id)).toBe(one.toISOString());
-      if (one.getTime() !== other.getTime()) expect(id < otherId).toBe(one < other);
-      expect(lowestIdAt(one)).toBe(id.slice(0, 10));
-      expect(lowestIdAt(one) <= otherId).toBe(one <= other);
+      expect(timeOfId(id)).toBe(a.toISOString());
+      if (a.getTime() !== b.getTime()) expect(id < otherId).toBe(a < b);
+      expect(lowestIdAt(a)).toBe(id.slice(0, 10));
+      expect(lowestIdAt(a) <= otherId).toBe(a <= b);
       expect(nobodyId < id).toBe(true);
     }),
     { numRuns: 50 },

@@ -227,10 +227,10 @@ describe('a route passes', () => {
     ],
   ])('%s: %s', async (_, asked, declared, access) => {
     const handler = handlerOf(declared, access);
-    for (const one of asked.split(', ')) {
-      const { status, body, headers } = await ask(handler, calls[one.replace('!', '')] ?? {});
+    for (const word of asked.split(', ')) {
+      const { status, body, headers } = await ask(handler, calls[word.replace('!', '')] ?? {});
       const refused = { code: 'TOO_MANY_TRIES', retryAfter: '20' };
-      expect([one, status]).toEqual([one, one.endsWith('!') ? 429 : 200]);
+      expect([word, status]).toEqual([word, word.endsWith('!') ? 429 : 200]);
       if (status === 429)
         expect({ code: body['code'], retryAfter: headers?.['retry-after'] }).toEqual(refused);
     }

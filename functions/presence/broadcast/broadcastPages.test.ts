@@ -5,7 +5,7 @@ import type { PresenceUpdate, Socket } from '../types.ts';
 import { broadcastPages } from './broadcastPages.ts';
 
 const now = 1_000_000;
-const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
+const firstSocket: Socket = { id: 'one', hellos: 1, takesChanges: true };
 let table = new PretendTable();
 const received: (readonly PresenceUpdate[])[] = [];
 const hearing = () => ({
@@ -19,7 +19,7 @@ const change = (
   held: readonly Socket[],
   newSockets: readonly string[] = [],
 ): PresenceUpdate => ({ entry: { userId, sockets: held, version }, kind, newSockets });
-const two: Socket = { ...one, id: 'two' };
+const two: Socket = { ...firstSocket, id: 'two' };
 const write = (...changes: readonly PresenceUpdate[]) =>
   table.pages.push({ number: table.pages.length + 1, changes });
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 test('sends the given pages, and no others', async () => {
-  for (const id of ['a', 'b', 'c', 'd']) write(change(id, now, 'came', [one]));
+  for (const id of ['a', 'b', 'c', 'd']) write(change(id, now, 'came', [firstSocket]));
 
   await broadcastPages(hearing(), 2, 3);
 
@@ -38,7 +38,7 @@ test('sends the given pages, and no others', async () => {
 });
 
 test('sends pages again if it died after reading them', async () => {
-  write(change('a', now, 'came', [one]));
+  write(change('a', now, 'came', [firstSocket]));
   const again = hearing();
 
   await broadcastPages(again, 1, 1);
@@ -58,7 +58,7 @@ test('sends nothing if the pages are empty', async () => {
 test.each<[string, PresenceUpdate[], PresenceUpdate]>([
   [
     'come and gone is gone',
-    [change('a', 5, 'came', [one], ['one']), change('a', 6, 'left', [])],
+    [change('a', 5, 'came', [firstSocket], ['one']), change('a', 6, 'left', [])],
     change('a', 6, 'left', []),
   ],
   [
@@ -68,21 +68,21 @@ test.each<[string, PresenceUpdate[], PresenceUpdate]>([
   ],
   [
     'sent by a slower worker has the state of the higher version',
-    [change('a', 6, 'left', []), change('a', 5, 'came', [one], ['one'])],
+    [change('a', 6, 'left', []), change('a', 5, 'came', [firstSocket], ['one'])],
     change('a', 6, 'left', []),
   ],
   [
     'come with a second device right after is news, on both',
-    [change('a', 5, 'came', [one], ['one']), change('a', 6, undefined, [one, two], ['two'])],
-    change('a', 6, 'came', [one, two], ['one', 'two']),
+    [change('a', 5, 'came', [firstSocket], ['one']), change('a', 6, undefined, [firstSocket, two], ['two'])],
+    change('a', 6, 'came', [firstSocket, two], ['one', 'two']),
   ],
   [
     'with another device, and then one less, is no news to others',
-    [change('a', 5, undefined, [one, two], ['two']), change('a', 6, undefined, [two])],
+    [change('a', 5, undefined, [firstSocket, two], ['two']), change('a', 6, undefined, [two])],
     change('a', 6, undefined, [two], ['two']),
   ],
 ])('lists each member once: who has %s', async (_, changes, expected) => {
-  for (const one of changes) write(one);
+  for (const update of changes) write(update);
 
   await broadcastPages(hearing(), 1, 2);
 

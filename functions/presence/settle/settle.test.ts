@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const userId = 'maya';
 const socket = (id: string, hellos = 1, takesChanges = true): Socket => ({ id, hellos, takesChanges });
-const [one, two] = [socket('one'), socket('two')];
+const [first, two] = [socket('one'), socket('two')];
 const rowOf = (held: readonly Socket[], cause = 'record#1', version = 500): PresenceRow => ({
   userId,
   sockets: held,
@@ -52,27 +52,27 @@ const next = (held: readonly Socket[], version = now): PresenceRow => ({
 
 describe('a member whose sockets have changed', () => {
   test('came online if they had no row: every socket gets the full state', async () => {
-    sockets = [one, two];
+    sockets = [first, two];
 
     expect(await settled()).toEqual({
-      change: { entry: next([one, two]), kind: 'came', newSockets: ['one', 'two'] },
+      change: { entry: next([first, two]), kind: 'came', newSockets: ['one', 'two'] },
     });
-    expect(written).toEqual([[next([one, two]), undefined]]);
+    expect(written).toEqual([[next([first, two]), undefined]]);
   });
 
   test('came back online if they had just left', async () => {
-    [row, sockets] = [rowOf([]), [one]];
+    [row, sockets] = [rowOf([]), [first]];
 
-    expect(await settled()).toEqual({ change: { entry: next([one]), kind: 'came', newSockets: ['one'] } });
-    expect(written).toEqual([[next([one]), 500]]);
+    expect(await settled()).toEqual({ change: { entry: next([first]), kind: 'came', newSockets: ['one'] } });
+    expect(written).toEqual([[next([first]), 500]]);
   });
 
   test.each([
-    ['a socket more', [one], [one, two], ['two']],
-    ['a socket less', [one, two], [one], []],
-    ['another socket', [one], [two], ['two']],
-    ['a socket that said hello again', [one, two], [socket('one', 2), two], ['one']],
-    ['a socket that takes changes now', [socket('one', 1, false)], [one], ['one']],
+    ['a socket more', [first], [first, two], ['two']],
+    ['a socket less', [first, two], [first], []],
+    ['another socket', [first], [two], ['two']],
+    ['a socket that said hello again', [first, two], [socket('one', 2), two], ['one']],
+    ['a socket that takes changes now', [socket('one', 1, false)], [first], ['one']],
   ])('is here as before with %s: no news to others', async (_, before, held, newSockets) => {
     [row, sockets] = [rowOf(before), held];
 
@@ -86,16 +86,16 @@ describe('a member whose sockets have changed', () => {
     [now, now + 1],
     [now + 70, now + 71],
   ])('after version %i has version %i, whatever the clock says', async (version, expected) => {
-    [row, sockets] = [rowOf([one], 'record#1', version), [two]];
+    [row, sockets] = [rowOf([first], 'record#1', version), [two]];
 
     expect((await settled()).change?.entry.version).toBe(expected);
   });
 
   test.each([
-    ['in the same order', [one, two]],
-    ['in another', [two, one]],
+    ['in the same order', [first, two]],
+    ['in another', [two, first]],
   ])('is as before with the same sockets %s', async (_, held) => {
-    [row, sockets] = [rowOf([one, two], 'record#2'), held];
+    [row, sockets] = [rowOf([first, two], 'record#2'), held];
 
     expect(await settled()).toEqual({});
     expect(written).toEqual([]);
@@ -104,11 +104,11 @@ describe('a member whose sockets have changed', () => {
   test.each(['record#3', 'record#4', 'record#5'])(
     'is sent again if %s was written and may not have been sent',
     async (cause) => {
-      [row, sockets] = [rowOf([one, two], cause), [one, two]];
+      [row, sockets] = [rowOf([first, two], cause), [first, two]];
       expect(await settled()).toEqual({ change: { entry: row, kind: 'came', newSockets: ['one', 'two'] } });
       expect(written).toEqual([]);
 
-      sockets = [one, socket('three')];
+      sockets = [first, socket('three')];
       expect(await settled()).toEqual({
         change: { entry: next(sockets), kind: 'came', newSockets: ['one', 'three'] },
       });
@@ -117,9 +117,9 @@ describe('a member whose sockets have changed', () => {
 
   test('without a socket is marked as offline from now on, if they were online', async () => {
     expect(await settled()).toEqual({});
-    row = rowOf([one], 'record#2');
+    row = rowOf([first], 'record#2');
     expect(await settled()).toEqual({ departure: { userId, version: 500 } });
-    row = rowOf([one], 'record#3');
+    row = rowOf([first], 'record#3');
     expect(await settled()).toEqual({
       change: { entry: row, kind: 'came', newSockets: [] },
       departure: { userId, version: 500 },
@@ -135,7 +135,7 @@ describe('a member whose sockets have changed', () => {
   });
 
   test('whose row another worker writes is read again, eight times at most', async () => {
-    [sockets, refused] = [[one], 7];
+    [sockets, refused] = [[first], 7];
     expect(await settled()).toMatchObject({ change: { kind: 'came' } });
     expect(written).toHaveLength(8);
 
@@ -150,7 +150,7 @@ describe('a departure', () => {
   const left = (version = now): PresenceRow => ({ userId, sockets: [], version, cause: 'item#9' });
 
   test('is sent under a higher version if no socket has opened since', async () => {
-    row = rowOf([one]);
+    row = rowOf([first]);
 
     expect(await leaving()).toEqual({ change: { entry: left(), kind: 'left', newSockets: [] } });
     expect(written).toEqual([[left(), 500]]);
@@ -159,10 +159,10 @@ describe('a departure', () => {
   test('is ignored if the row is gone, was written since, or a socket is open', async () => {
     expect(await leaving()).toEqual({});
     for (const version of [499, 501]) {
-      row = rowOf([one], 'record#1', version);
+      row = rowOf([first], 'record#1', version);
       expect(await leaving()).toEqual({});
     }
-    [row, sockets] = [rowOf([one]), [two]];
+    [row, sockets] = [rowOf([first]), [two]];
     expect(await leaving()).toEqual({});
     expect(written).toEqual([]);
   });
@@ -177,12 +177,12 @@ describe('a departure', () => {
   test('that another worker has sent, or whose member is back, is ignored', async () => {
     row = { ...left(777), cause: 'item#8' };
     expect(await leaving()).toEqual({});
-    row = { ...left(777), sockets: [one] };
+    row = { ...left(777), sockets: [first] };
     expect(await leaving()).toEqual({});
   });
 
   test('is tried eight times at most', async () => {
-    [row, refused] = [rowOf([one]), 7];
+    [row, refused] = [rowOf([first]), 7];
     expect(await leaving()).toMatchObject({ change: { kind: 'left' } });
     [refused, written.length] = [8, 0];
 

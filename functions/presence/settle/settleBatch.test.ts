@@ -9,7 +9,7 @@ const pages: PresencePage[] = [];
 /** Pages that others write right before the next ones. */
 let inTheWay: PresencePage[][] = [];
 const now = 1_000_000;
-const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
+const firstSocket: Socket = { id: 'one', hellos: 1, takesChanges: true };
 
 const store: PresenceStore = {
   socketsOf: async (userId) => sockets.get(userId) ?? [],
@@ -53,15 +53,16 @@ const entryOf = (userId: string, held: readonly Socket[], version = 500): Online
   sockets: held,
   version,
 });
-const isHere = (userId: string, cause = 'record#1') => rows.set(userId, { ...entryOf(userId, [one]), cause });
+const isHere = (userId: string, cause = 'record#1') =>
+  rows.set(userId, { ...entryOf(userId, [firstSocket]), cause });
 const changed = (...ids: readonly string[]) =>
   ids.map((userId) => ({ userId, first: 'record#3', last: 'record#5' }));
 
 describe('a worker that gets changed sockets', () => {
   test('writes the rows, then a page of those that have changed', async () => {
     isHere('stays', 'record#2');
-    sockets.set('stays', [one]);
-    for (const id of ['maya', 'jonas']) sockets.set(id, [one]);
+    sockets.set('stays', [firstSocket]);
+    for (const id of ['maya', 'jonas']) sockets.set(id, [firstSocket]);
 
     await settleSocketChanges(around, changed('maya', 'stays', 'jonas'));
 
@@ -109,7 +110,7 @@ describe('a worker that sees members off', () => {
 
   test('removes their rows once all pages are written, and keeps members who are back', async () => {
     for (const id of ['maya', 'back', 'jonas']) isHere(id);
-    sockets.set('back', [one]);
+    sockets.set('back', [firstSocket]);
 
     await settleDepartures(around, due('maya', 'back', 'jonas'));
 
@@ -164,7 +165,7 @@ describe('pages', () => {
     [400, [200, 200]],
   ])('of %i changes hold two hundred each, in their order', async (count, sizes) => {
     const ids = crowd(count);
-    for (const id of ids) sockets.set(id, [one]);
+    for (const id of ids) sockets.set(id, [firstSocket]);
 
     await settleSocketChanges(around, changed(...ids));
 
@@ -177,7 +178,7 @@ describe('pages', () => {
   test('follow the pages of others, who may be faster several times', async () => {
     pages.push({ number: 7, changes: [] });
     inTheWay = [[{ number: 8, changes: [] }], [{ number: 9, changes: [] }]];
-    sockets.set('maya', [one]);
+    sockets.set('maya', [firstSocket]);
 
     await settleSocketChanges(around, changed('maya'));
 

@@ -65,22 +65,22 @@ test('a page of changes is kept a day, and no number is written twice', async ()
 });
 
 test('a socket that watches a stranger is known by member and socket until it stops', async () => {
-  const [one, other] = [
+  const [online, second] = [
     { userId: '01KASAN8QZ0000000000000002', connectionId: 'a=' },
     { userId: '01KASAN8QZ0000000000000002', connectionId: 'b=' },
   ];
   const stranger = '01KASAN8QZ0000000000000003';
   const at = new Date('2026-05-04T03:00:00.500Z');
-  for (const watcher of [one, other, one]) await watchStranger(stranger, watcher, at);
-  expect(await watchersOf(stranger)).toEqual([one, other]);
+  for (const watcher of [online, second, online]) await watchStranger(stranger, watcher, at);
+  expect(await watchersOf(stranger)).toEqual([online, second]);
   const row = { pk: `WATCHED#${stranger}`, sk: 'a=' };
   const expiresAt = Math.floor(at.getTime() / 1000) + 2 * 3600 + 600;
   expect(await new Table('connections').get(PageRow, row, { consistent: true })).toEqual({ expiresAt });
 
-  await unwatchStranger(stranger, one);
+  await unwatchStranger(stranger, online);
 
-  expect(await watchersOf(stranger)).toEqual([other]);
-  expect(await watchersOf(one.userId)).toEqual([]);
+  expect(await watchersOf(stranger)).toEqual([second]);
+  expect(await watchersOf(online.userId)).toEqual([]);
 });
 
 test('a presence row is written only if it is unchanged since it was read, and pages are read up to the first gap', async () => {

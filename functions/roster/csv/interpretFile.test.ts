@@ -10,12 +10,12 @@ async function understood(text: string): Promise<InterpretedLine[]> {
   const bytes = Buffer.from(text);
   const { columns } = await inspectFile(bytes, undefined);
   const all = [];
-  for await (const one of interpretFile(
+  for await (const line of interpretFile(
     bytes,
     columns.map(({ use }) => use),
     now,
   ))
-    all.push(one);
+    all.push(line);
   return all;
 }
 
@@ -76,12 +76,12 @@ describe('a file', () => {
 
 describe('a line', () => {
   test('becomes the facts of a person', async () => {
-    const [one] = await understood(
+    const [line] = await understood(
       'Student number,Surname,First name,Earlier name,Class,Degree,E-mail\n 7 ,Okonkwo,Maya  Adaeze,Obi,2019,BSc,Maya@Okonkwo.example\n',
     );
 
-    expect(one?.problem).toBeUndefined();
-    expect(one?.row).toMatchObject({
+    expect(line?.problem).toBeUndefined();
+    expect(line?.row).toMatchObject({
       ownId: '7',
       fullName: 'Maya Adaeze Okonkwo',
       earlierName: 'Obi',
@@ -116,9 +116,9 @@ describe('a line', () => {
   });
 
   test('with our escape against formulas is read as the original', async () => {
-    const [one] = await understood(`Name,Class,Degree\nAnn,2019,'=1+1\n`);
+    const [line] = await understood(`Name,Class,Degree\nAnn,2019,'=1+1\n`);
 
-    expect(one?.row?.degree).toBe('=1+1');
+    expect(line?.row?.degree).toBe('=1+1');
   });
 });
 
@@ -126,8 +126,7 @@ describe('identity', () => {
   const facts = { ownId: '', fullName: 'Ann Lee', earlierName: '', classYear: 2019, degree: '', email: '' };
 
   test('is the student ID, otherwise the e-mail, otherwise name and class', () => {
-    const same = (one: object, other: object) =>
-      rowIdOf({ ...facts, ...one }) === rowIdOf({ ...facts, ...other });
+    const same = (a: object, b: object) => rowIdOf({ ...facts, ...a }) === rowIdOf({ ...facts, ...b });
 
     expect(same({ ownId: 'A1', email: 'a@x' }, { ownId: 'a1', fullName: 'B', email: 'b@x' })).toBe(true);
     expect(same({ email: 'a@x' }, { email: 'a@x', fullName: 'B' })).toBe(true);

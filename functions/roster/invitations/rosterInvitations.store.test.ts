@@ -58,7 +58,7 @@ async function aClass(
 
 const found = async (id: string) => {
   const { reply } = await list({ ...by, params: {}, query: { limit: 50 } });
-  const batch = reply.find((one) => one.id === id);
+  const batch = reply.find((candidate) => candidate.id === id);
   if (batch === undefined) throw new Error('There is no such batch.');
   return batch;
 };
@@ -139,9 +139,9 @@ test('nobody is invited twice within 30 days, or more than twice, or because a s
 
   const candidateAt = async (now: Date) => {
     const { candidates } = await candidatesPage({ from: year, to: year }, undefined, now);
-    const [one] = candidates;
-    if (one === undefined) throw new Error('The class is empty.');
-    return one;
+    const [candidate] = candidates;
+    if (candidate === undefined) throw new Error('The class is empty.');
+    return candidate;
   };
   const later = await candidateAt(monthsLater);
   expect(later.invitability).toBe('invitable');

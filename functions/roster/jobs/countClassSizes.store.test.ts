@@ -28,7 +28,7 @@ async function takenBack(id: string): Promise<void> {
 /** The counts in this state, oldest first. */
 async function counts(state: 'later' | 'due' | 'running' | 'failed') {
   const found = (await jobsIn(state)).filter(({ name }) => name === 'rosterSizes');
-  return found.map(({ pk, sk }) => ({ pk, sk })).toSorted((one, other) => (one.pk < other.pk ? -1 : 1));
+  return found.map(({ pk, sk }) => ({ pk, sk })).toSorted((a, b) => (a.pk < b.pk ? -1 : 1));
 }
 
 /** Advances a minute, and runs every requested count. */
@@ -46,35 +46,35 @@ async function theCount() {
 }
 
 test('a minute after an import, the classes of the roster are counted', async () => {
-  const [one, other] = [newYear(), newYear()];
-  await imported(...people(`a${one}`, 3, one), ...people(`a${other}`, 2, other));
-  expect(await sizeOf(one)).toBeUndefined();
+  const [first, second] = [newYear(), newYear()];
+  await imported(...people(`a${first}`, 3, first), ...people(`a${second}`, 2, second));
+  expect(await sizeOf(first)).toBeUndefined();
   expect(await counts('due')).toEqual([]);
 
   await counted();
 
-  expect(await sizeOf(one)).toBe(3);
-  expect(await sizeOf(other)).toBe(2);
+  expect(await sizeOf(first)).toBe(3);
+  expect(await sizeOf(second)).toBe(2);
   expect(await sizeOf(newYear())).toBeUndefined();
   expect([...(await counts('later')), ...(await counts('due'))]).toEqual([]);
 });
 
 test('a person who changes class is counted there, and no one is counted twice if a file repeats them', async () => {
-  const [one, other] = [newYear(), newYear()];
-  const lines = people(`a${one}`, 4, one);
+  const [first, second] = [newYear(), newYear()];
+  const lines = people(`a${first}`, 4, first);
   await imported(...lines);
-  await imported(...lines, ...people(`a${one}`, 1, other));
+  await imported(...lines, ...people(`a${first}`, 1, second));
   await counted();
 
-  expect(await sizeOf(one)).toBe(4);
+  expect(await sizeOf(first)).toBe(4);
   // The check leaves out the second line of the same id; a file that has only that line moves its person.
-  const moved = await imported(...people(`a${one}`, 1, other));
+  const moved = await imported(...people(`a${first}`, 1, second));
   await counted();
 
-  expect([await sizeOf(one), await sizeOf(other)]).toEqual([3, 1]);
+  expect([await sizeOf(first), await sizeOf(second)]).toEqual([3, 1]);
   await takenBack(moved);
   await counted();
-  expect([await sizeOf(one), await sizeOf(other)]).toEqual([4, undefined]);
+  expect([await sizeOf(first), await sizeOf(second)]).toEqual([4, undefined]);
 });
 
 test('a count runs page by page, and gives the same result if it dies anywhere', async () => {

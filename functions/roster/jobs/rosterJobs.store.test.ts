@@ -54,7 +54,7 @@ const isUploaded = async (id: string) => {
 const peopleOf = async (of: number) =>
   (await rows.listRosterClass(of, 10_000))
     .map(({ fullName, importId, createdBy }) => [fullName, importId, createdBy] as const)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    .toSorted(([first], [second]) => (first < second ? -1 : 1));
 
 /** A class of two people, and a checked file that keeps one of them, changes one and adds one. */
 async function ofThree() {
@@ -65,7 +65,7 @@ async function ofThree() {
 }
 
 async function rowOf(of: number, fullName: string) {
-  const row = (await rows.listRosterClass(of, 100)).find((one) => one.fullName === fullName);
+  const row = (await rows.listRosterClass(of, 100)).find((candidate) => candidate.fullName === fullName);
   if (row === undefined) throw new Error('there is no such row');
   return row;
 }
@@ -123,7 +123,7 @@ describe('imports and undoing them', () => {
     get people() {
       return [...this.#people]
         .map(([number, { name, importId, createdBy }]) => [`${name} ${number}`, importId, createdBy])
-        .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
+        .toSorted(([first = ''], [second = '']) => (first < second ? -1 : 1));
     }
   }
 
@@ -144,18 +144,18 @@ describe('imports and undoing them', () => {
       assert(
         asyncProperty(array(oneof(aFile, aFile, anUndo), { minLength: 2, maxLength: 7 }), async (all) => {
           const [of, model, done] = [newYear(), new Model(), [] as string[]];
-          for (const one of all) {
-            if ('undo' in one) {
-              const [id] = done.splice(one.undo % Math.max(1, done.length), 1);
+          for (const act of all) {
+            if ('undo' in act) {
+              const [id] = done.splice(act.undo % Math.max(1, done.length), 1);
               if (id === undefined) continue;
-              await runDying(await begin(id, runRosterUndo), one.deaths);
+              await runDying(await begin(id, runRosterUndo), act.deaths);
               model.takeBack(id);
               expect((await importRow(id)).state).toBe('undone');
             } else {
-              const id = await checked(...one.lines.map(([number, name]) => lineOf(number, of, name)));
-              const numbers = model.bring(id, one.lines);
+              const id = await checked(...act.lines.map(([number, name]) => lineOf(number, of, name)));
+              const numbers = model.bring(id, act.lines);
               expect(await importRow(id)).toMatchObject({ state: 'checked', numbers });
-              await runDying(await begin(id, runRosterImport), one.deaths);
+              await runDying(await begin(id, runRosterImport), act.deaths);
               done.push(id);
               const row = await importRow(id);
               expect(row).toMatchObject({ state: 'imported', imported: numbers });

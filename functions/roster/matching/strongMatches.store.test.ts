@@ -108,7 +108,8 @@ test('someone who matches a claimed person is shown with its member, and is not 
   const told = { ownId: 'S-4', classYear: 2019 };
   const [first, second] = [await aWaiting(), await aWaiting()];
   for (const { id } of [first, second]) await checkReported(id, told);
-  const shown = async ({ id }: StoredUser) => (await queue()).find((one) => one.id === id);
+  const shown = async ({ id }: StoredUser) =>
+    (await queue()).find((listedRequest) => listedRequest.id === id);
   expect((await shown(second))?.match).toBe('strong');
   await admit(first.id);
 
@@ -118,17 +119,17 @@ test('someone who matches a claimed person is shown with its member, and is not 
 });
 
 test('admins read the requests of named people they may still admit', async () => {
-  const [one, declined, member] = [await aWaiting(), await aWaiting(), aStoredUser()];
+  const [request, declined, member] = [await aWaiting(), await aWaiting(), aStoredUser()];
   await decideMembershipRequest(declined.id, { decision: 'decline', words: 'No.', adminId: newId() }, now);
 
   const { reply } = await listRequests.run({
     ...callBy(newId(), { role: 'admin', byCookie: true }),
-    query: { limit: 100, cursor: undefined, ids: [one, declined, member].map(({ id }) => id).join(',') },
+    query: { limit: 100, cursor: undefined, ids: [request, declined, member].map(({ id }) => id).join(',') },
     body: undefined,
     now,
   });
 
-  expect(reply.map(({ id }) => id)).toEqual([one.id]);
+  expect(reply.map(({ id }) => id)).toEqual([request.id]);
 });
 
 describe('a decision on the version that the admin saw', () => {
@@ -140,7 +141,7 @@ describe('a decision on the version that the admin saw', () => {
       body: { decision: 'approve', version },
       now,
     });
-  const listed = async (id: string) => (await queue()).find((one) => one.id === id)?.version ?? -1;
+  const listed = async (id: string) => (await queue()).find((request) => request.id === id)?.version ?? -1;
   const changes = {
     'what they tell': async ({ id }: StoredUser) => checkReported(id, { ownId: 'S-7', classYear: 2019 }),
     'their name': async (user: StoredUser) => {

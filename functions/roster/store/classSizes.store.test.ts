@@ -48,7 +48,7 @@ async function visibleCount(year: number, held: number | undefined, by = aStored
   // A function caches the sizes for a minute.
   clock += 60_000;
   const call = { ...callBy(by), now: new Date(clock), query: undefined, body: undefined };
-  const listed = (await listClasses.run(call)).find((one) => one.year === year);
+  const listed = (await listClasses.run(call)).find((listedClass) => listedClass.year === year);
   const alone = await getClass.run({ ...call, params: { year: `${year}` } });
   expect(alone).toMatchObject(listed ?? {});
   expect('graduates' in alone).toBe(listed !== undefined && 'graduates' in listed);

@@ -117,10 +117,10 @@ describe('a member', () => {
   );
 
   test('is not matched by an address of two people, in one file or in two', async () => {
-    const [one, shared] = [await aRow(), await aRow({ isShared: true })];
-    await aRow({ email: one.email });
+    const [row, shared] = [await aRow(), await aRow({ isShared: true })];
+    await aRow({ email: row.email });
 
-    for (const { email } of [one, shared]) {
+    for (const { email } of [row, shared]) {
       const id = await aUser({ verifiedEmail: email });
       await syncWithRoster(id);
       expect(await factsOf(id)).toEqual(nobody);
@@ -225,15 +225,15 @@ describe("the roster's match for a member", () => {
   const described = { fullName: 'Nobody', email: '' };
 
   test('is found by own id, address, name and class, or greatest similarity', async () => {
-    const one = await aRow({ fullName: 'Ines Costa', classYear: 1971, email: 'ines@x.example' });
+    const row = await aRow({ fullName: 'Ines Costa', classYear: 1971, email: 'ines@x.example' });
     const other = await aRow({ fullName: 'Ines Almeida', classYear: 1971, email: 'inês@x.example' });
     const find = (facts: object) => knownPerson({ ...described, ...facts });
 
-    expect((await find({ ownId: one.ownId.toUpperCase() }))?.id).toBe(one.id);
-    expect((await find({ email: 'INES@x.example' }))?.id).toBe(one.id);
+    expect((await find({ ownId: row.ownId.toUpperCase() }))?.id).toBe(row.id);
+    expect((await find({ email: 'INES@x.example' }))?.id).toBe(row.id);
     expect((await find({ email: other.email.normalize('NFD') }))?.id).toBe(other.id);
-    expect((await find({ fullName: 'Costa, Inês', classYear: 1971 }))?.id).toBe(one.id);
-    expect((await find({ fullName: 'Maria Costa', classYear: 1971 }))?.id).toBe(one.id);
+    expect((await find({ fullName: 'Costa, Inês', classYear: 1971 }))?.id).toBe(row.id);
+    expect((await find({ fullName: 'Maria Costa', classYear: 1971 }))?.id).toBe(row.id);
     expect(await find({ fullName: 'Ines Costa', classYear: 1972 })).toBeUndefined();
     expect(await find({ fullName: 'Ines Costa' })).toBeUndefined();
     expect(await find({ fullName: 'Jo Li', classYear: 1971 })).toBeUndefined();

@@ -80,14 +80,14 @@ describe('an import', () => {
   });
 
   test('may write rows exclusively, until it is silent for over fifteen minutes', async () => {
-    const [one, other] = [newId(), newId()];
-    expect(await done(imports.reserveRosterStep(one, now))).toBe(true);
+    const [first, second] = [newId(), newId()];
+    expect(await done(imports.reserveRosterStep(first, now))).toBe(true);
 
-    expect(await done(imports.reserveRosterStep(other, minutesOn(15)))).toBe(false);
-    expect(await done(imports.reserveRosterStep(one, minutesOn(10)))).toBe(true);
-    expect(await done(imports.reserveRosterStep(other, minutesOn(25)))).toBe(false);
-    expect(await done(imports.reserveRosterStep(other, new Date(minutesOn(25).getTime() + 1)))).toBe(true);
-    await transact([imports.releaseRosterStep(other)]);
+    expect(await done(imports.reserveRosterStep(second, minutesOn(15)))).toBe(false);
+    expect(await done(imports.reserveRosterStep(first, minutesOn(10)))).toBe(true);
+    expect(await done(imports.reserveRosterStep(second, minutesOn(25)))).toBe(false);
+    expect(await done(imports.reserveRosterStep(second, new Date(minutesOn(25).getTime() + 1)))).toBe(true);
+    await transact([imports.releaseRosterStep(second)]);
   });
 
   test('is kept a day longer than it can be undone', () => {
@@ -194,9 +194,9 @@ describe('people and members', () => {
 
   test('of an erased account are released', async () => {
     const [gone, stays] = [newId(), newId()];
-    const [one, two, three] = [await aPerson(), await aPerson(), await aPerson()];
+    const [first, two, three] = [await aPerson(), await aPerson(), await aPerson()];
     for (const [row, member] of [
-      [one, gone],
+      [first, gone],
       [two, gone],
       [three, stays],
     ] as const)
@@ -205,7 +205,7 @@ describe('people and members', () => {
     expect(await claims.removeClaimsOf(gone)).toBe(true);
     expect(await claims.removeClaimsOf(gone)).toBe(false);
 
-    expect(await claims.claimantsOf([one.id, two.id, three.id])).toEqual([stays]);
+    expect(await claims.claimantsOf([first.id, two.id, three.id])).toEqual([stays]);
   });
 
   test('are found in few steps beyond many empty classes', async () => {

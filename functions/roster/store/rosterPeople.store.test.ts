@@ -47,14 +47,14 @@ async function writesOf(work: () => Promise<unknown>): Promise<string[]> {
 
 describe('a roster person', () => {
   test('is read as written, alone and among others; missing ones are left out', async () => {
-    const [one, other] = [
+    const [first, second] = [
       await written({ email: 'Ruth@Feldman.example', isShared: true }),
       await written({ earlierName: '' }),
     ];
 
-    expect(await rows.findRow(one.id)).toMatchObject(one);
-    expect([...(await rows.findRows([one.id, newId(), other.id])).keys()].toSorted()).toEqual(
-      [one.id, other.id].toSorted(),
+    expect(await rows.findRow(first.id)).toMatchObject(first);
+    expect([...(await rows.findRows([first.id, newId(), second.id])).keys()].toSorted()).toEqual(
+      [first.id, second.id].toSorted(),
     );
     expect(await rows.findRow(newId())).toBeUndefined();
   });

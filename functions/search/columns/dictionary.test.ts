@@ -12,10 +12,10 @@ test('a dictionary finds items by number, text and every name, including later o
     fc.property(items, items, (first, later) => {
       const dictionary = new Dictionary(first, ({ text, other }) => [text, other]);
       const all = [...first];
-      for (const one of later) {
-        const known = all.findIndex(({ text }) => text === one.text);
-        if (known === -1) all.push(one);
-        expect(dictionary.codeOf(one)).toBe(known === -1 ? all.length : known + 1);
+      for (const laterItem of later) {
+        const known = all.findIndex(({ text }) => text === laterItem.text);
+        if (known === -1) all.push(laterItem);
+        expect(dictionary.codeOf(laterItem)).toBe(known === -1 ? all.length : known + 1);
       }
 
       expect(dictionary.size).toBe(all.length + 1);
@@ -24,14 +24,14 @@ test('a dictionary finds items by number, text and every name, including later o
       expect(codes.map((code) => dictionary.text(code))).toEqual(all.map(({ text }) => text));
       for (const folded of ['koln', 'bonn', 'essen', 'a', 'b', '']) {
         const named = ({ text, other }: (typeof all)[number]) =>
-          [text, other].some((one) => normalizeText(one) === folded);
+          [text, other].some((name) => normalizeText(name) === folded);
         expect(dictionary.codesOf(folded)).toEqual(
           codes.filter((_, index) => all.slice(index, index + 1).some(named)),
         );
       }
       for (const [index, { text }] of all.entries()) {
         const alike = codes.filter((_, at) =>
-          all.slice(at, at + 1).some((one) => normalizeText(one.text) === normalizeText(text)),
+          all.slice(at, at + 1).some((candidate) => normalizeText(candidate.text) === normalizeText(text)),
         );
         expect(dictionary.firstAlike(index + 1)).toBe(alike[0]);
         expect(dictionary.alike(alike[0] ?? 0)).toEqual(alike);

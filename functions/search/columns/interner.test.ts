@@ -10,7 +10,7 @@ test('texts are numbered in order of arrival, and map to their sorted index', ()
     fc.property(fc.array(text, { maxLength: 12 }), (texts) => {
       const interner = new Interner();
       const firsts = [...new Set(texts)];
-      expect(texts.map((one) => interner.numberOf(one))).toEqual(texts.map((one) => firsts.indexOf(one)));
+      expect(texts.map((entry) => interner.numberOf(entry))).toEqual(texts.map((one) => firsts.indexOf(one)));
 
       const sorted = interner.sorted();
       expect(sorted.texts).toEqual(firsts.toSorted());
@@ -37,15 +37,15 @@ test("a column has the sorted index of each row's text, and 0 for none", () => {
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 8 }), (cells) => {
       const column = new CodedColumn(cells.length);
-      const meant = cells.map((one, row) => {
-        if (typeof one === 'string') column.add(row, one);
-        else column.copy(row, one, (number) => older[number - 1] ?? '');
-        return typeof one === 'string' ? one : (older[one - 1] ?? '');
+      const meant = cells.map((candidate, row) => {
+        if (typeof candidate === 'string') column.add(row, candidate);
+        else column.copy(row, candidate, (number) => older[number - 1] ?? '');
+        return typeof candidate === 'string' ? candidate : (older[candidate - 1] ?? '');
       });
 
       const texts = column.sort();
 
-      expect(texts).toEqual([...new Set(meant)].filter((one) => one !== '').toSorted());
+      expect(texts).toEqual([...new Set(meant)].filter((entry) => entry !== '').toSorted());
       expect(Array.from(column.numbers, (number) => ['', ...texts][number])).toEqual(meant);
     }),
     { numRuns: 200 },

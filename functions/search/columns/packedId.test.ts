@@ -21,7 +21,7 @@ const anyId = fc
 /** Ids that differ in one or two letters. */
 const alike = fc
   .tuple(fc.nat(25), fc.constantFrom('0', '1', '7'), fc.constantFrom('0', '1', '7'))
-  .map(([index, one, last]) => `${'1'.repeat(index)}${one}${'1'.repeat(25 - index)}`.slice(0, 25) + last);
+  .map(([index, id, last]) => `${'1'.repeat(index)}${id}${'1'.repeat(25 - index)}`.slice(0, 25) + last);
 const ids = fc.uniqueArray(fc.oneof(anyId, alike), { maxLength: 30 });
 
 function columnOf(some: readonly string[]): Uint8Array {
@@ -41,7 +41,7 @@ test('an id and its time are read back, next to other ids', () => {
   const made = [new Date(0), new Date('2026-11-23T02:00:00.123Z'), new Date('9999-12-31T23:59:59.999Z')];
   const column = columnOf(made.map((moment) => newId(moment)));
   expect(made.map((_, row) => createdAtOf(column, row))).toEqual(made.map((moment) => moment.getTime()));
-  expect(made.map((_, row) => timeOfId(idAt(column, row)))).toEqual(made.map((one) => one.toISOString()));
+  expect(made.map((_, row) => timeOfId(idAt(column, row)))).toEqual(made.map((id) => id.toISOString()));
 });
 
 test('packed ids compare, sort and are found like their texts', () => {
@@ -59,7 +59,7 @@ test('packed ids compare, sort and are found like their texts', () => {
       expect(some.map((id) => rowOfId(column, byId, id))).toEqual(some.map((_, row) => row));
       expect(rowOfId(column, byId, other)).toBe(some.includes(other) ? some.indexOf(other) : undefined);
       for (const id of [...some, other, '', '1', 'ZZZZ', other.slice(0, 9)]) {
-        expect(idsBefore(column, byId, id)).toBe(some.filter((one) => one < id).length);
+        expect(idsBefore(column, byId, id)).toBe(some.filter((earlierId) => earlierId < id).length);
       }
     }),
     { numRuns: 15 },
@@ -71,7 +71,9 @@ test('a text that is no id is never found, even if it packs to the same bytes', 
   const column = columnOf([id]);
   const byId = orderById(column);
   expect(
-    [id, `${id}1`, `I${id.slice(1)}`, id.slice(0, -1), ''].map((one) => rowOfId(column, byId, one)),
+    [id, `${id}1`, `I${id.slice(1)}`, id.slice(0, -1), ''].map((candidate) =>
+      rowOfId(column, byId, candidate),
+    ),
   ).toEqual([0, undefined, undefined, undefined, undefined]);
 });
 

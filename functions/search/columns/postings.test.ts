@@ -10,15 +10,15 @@ function rowsOf(postings: Postings, wanted: number): number[] {
   return [...postings.rows.subarray(from, to)];
 }
 
-const allKeys = Array.from({ length: keys }, (_, one) => one);
+const allKeys = Array.from({ length: keys }, (_, index) => index);
 
 test('the rows of a column are found by their key, ascending', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 12 }), (column) => {
-      const expected = allKeys.map((one) => column.flatMap((other, row) => (other === one ? [row] : [])));
+      const expected = allKeys.map((key) => column.flatMap((cell, row) => (cell === key ? [row] : [])));
       for (const made of [Uint16Array.from(column), Uint32Array.from(column)]) {
         const postings = postingsOf(made, keys);
-        expect(allKeys.map((one) => rowsOf(postings, one))).toEqual(expected);
+        expect(allKeys.map((value) => rowsOf(postings, value))).toEqual(expected);
         expect([...postings.starts]).toHaveLength(keys + 1);
       }
     }),
@@ -32,8 +32,8 @@ test('the rows of a word are those that have it, ascending, rows without a word 
     fc.property(rows, (words) => {
       const lengths = Uint8Array.from(words, ({ length }) => length);
       const postings = invertedPostings(lengths, Uint32Array.from(words.flat()), keys);
-      expect(allKeys.map((one) => rowsOf(postings, one))).toEqual(
-        allKeys.map((one) => words.flatMap((some, row) => (some.includes(one) ? [row] : []))),
+      expect(allKeys.map((value) => rowsOf(postings, value))).toEqual(
+        allKeys.map((value) => words.flatMap((some, row) => (some.includes(value) ? [row] : []))),
       );
     }),
     { numRuns: 200 },

@@ -12,11 +12,11 @@ const texts = counts.chain((length) => fc.array(text, { minLength: length, maxLe
 
 function heapOf(some: readonly string[], room?: number): TextHeap {
   const writer = new TextWriter(room);
-  for (const one of some) writer.add(one);
+  for (const line of some) writer.add(line);
   return new TextHeap(writer.bytes());
 }
 
-const linesOf = (some: readonly string[]) => Buffer.from(some.map((one) => `${one}\n`).join(''));
+const linesOf = (some: readonly string[]) => Buffer.from(some.map((line) => `${line}\n`).join(''));
 const rowsOf = (heap: TextHeap) => Array.from({ length: heap.count }, (_, row) => heap.textAt(row));
 
 test('a heap gives every row its text, and each byte its row', () => {
@@ -28,7 +28,7 @@ test('a heap gives every row its text, and each byte its row', () => {
 
       const starts = Array.from({ length: some.length + 1 }, (_, row) => linesOf(some.slice(0, row)).length);
       expect(starts.map((_, row) => heap.startOf(row))).toEqual(starts);
-      const rowOfByte = some.flatMap((one, row) => Array.from(linesOf([one]), () => row));
+      const rowOfByte = some.flatMap((line, row) => Array.from(linesOf([line]), () => row));
       expect(rowOfByte.map((_, index) => heap.rowAt(index))).toEqual(rowOfByte);
     }),
     { numRuns: 100 },
@@ -38,13 +38,13 @@ test('a heap gives every row its text, and each byte its row', () => {
 test('rows that contain a text are found once each, also at the end of their text', () => {
   const wanted = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '李', '𝒳'), minLength: 1, maxLength: 2 });
   fc.assert(
-    fc.property(texts, wanted, (some, one) => {
+    fc.property(texts, wanted, (some, line) => {
       const heap = heapOf(some);
       const rowsWhere = (holds: (held: string) => boolean) =>
         some.flatMap((held, row) => (holds(held) ? [row] : []));
 
-      expect(heap.rowsWith(one)).toEqual(rowsWhere((held) => held.includes(one)));
-      expect(heap.rowsWith(`${one}\n`)).toEqual(rowsWhere((held) => held.endsWith(one)));
+      expect(heap.rowsWith(line)).toEqual(rowsWhere((held) => held.includes(line)));
+      expect(heap.rowsWith(`${line}\n`)).toEqual(rowsWhere((held) => held.endsWith(line)));
     }),
     { numRuns: 200 },
   );

@@ -10,13 +10,13 @@ const manyWords = fc.uniqueArray(word(1), { maxLength: 40 }).map((words) => word
 
 function vocabularyOf(words: readonly string[]): Vocabulary {
   return new Vocabulary(
-    new TextHeap(Buffer.from(words.map((one) => `${one}\n`).join(''))),
+    new TextHeap(Buffer.from(words.map((candidate) => `${candidate}\n`).join(''))),
     orderByEnding(words),
   );
 }
 
-const placesWhere = (words: readonly string[], holds: (one: string) => boolean) =>
-  words.flatMap((one, index) => (holds(one) ? [index] : []));
+const placesWhere = (words: readonly string[], holds: (candidate: string) => boolean) =>
+  words.flatMap((candidate, index) => (holds(candidate) ? [index] : []));
 
 test('exactly the words with a prefix or substring are found', () => {
   fc.assert(
@@ -25,9 +25,9 @@ test('exactly the words with a prefix or substring are found', () => {
       const [from, to] = vocabulary.beginningWith(part);
 
       expect(vocabulary.count).toBe(words.length);
-      expect(words.slice(from, to)).toEqual(words.filter((one) => one.startsWith(part)));
-      expect(from).toBe(words.filter((one) => one < part).length);
-      expect(vocabulary.inside(part)).toEqual(placesWhere(words, (one) => one.includes(part)));
+      expect(words.slice(from, to)).toEqual(words.filter((candidate) => candidate.startsWith(part)));
+      expect(from).toBe(words.filter((candidate) => candidate < part).length);
+      expect(vocabulary.inside(part)).toEqual(placesWhere(words, (candidate) => candidate.includes(part)));
     }),
     { numRuns: 200 },
   );
@@ -35,10 +35,10 @@ test('exactly the words with a prefix or substring are found', () => {
 
 test('exactly the words within one typo are found, wherever the typo is', () => {
   fc.assert(
-    fc.property(manyWords, word(2, 7), (words, one) => {
-      const found = vocabularyOf(words).oneTypoFrom(one);
+    fc.property(manyWords, word(2, 7), (words, candidate) => {
+      const found = vocabularyOf(words).oneTypoFrom(candidate);
       expect(found.toSorted((first, next) => first - next)).toEqual(
-        placesWhere(words, (other) => isOneTypo(one, other)),
+        placesWhere(words, (other) => isOneTypo(candidate, other)),
       );
     }),
     { numRuns: 300 },
@@ -80,15 +80,15 @@ test('a prefix range includes all repeated texts', () => {
 });
 
 /** The Damerau-Levenshtein distance, by the textbook table. */
-function typosBetween(one: string, other: string): number {
-  const rows = Array.from({ length: one.length + 1 }, (_, i) =>
-    Array.from({ length: other.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
+function typosBetween(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
   );
   const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
-  for (let i = 1; i <= one.length; i += 1) {
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+  for (let i = 1; i <= a.length; i += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const row = rows[i] ?? [];
       row[j] = Math.min(
         at(i - 1, j) + 1,
@@ -98,16 +98,16 @@ function typosBetween(one: string, other: string): number {
       );
     }
   }
-  return at(one.length, other.length);
+  return at(a.length, b.length);
 }
 
 const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
 
 test('one typo is a Damerau-Levenshtein distance of one', () => {
   fc.assert(
-    fc.property(words, words, (one, other) => {
-      fc.pre(one !== other);
-      expect(isOneTypo(one, other)).toBe(typosBetween(one, other) === 1);
+    fc.property(words, words, (a, b) => {
+      fc.pre(a !== b);
+      expect(isOneTypo(a, b)).toBe(typosBetween(a, b) === 1);
     }),
     { numRuns: 3000 },
   );

@@ -14,8 +14,7 @@ const spellings = ['BA', 'ba', 'Bá', 'MSc', 'MSC', 'PhD'];
  * equally frequent.
  */
 function plainly(counts: readonly ValueCount[]): ValueCount[] {
-  const before = (one: ValueCount, other: ValueCount) =>
-    other.count - one.count || (one.value < other.value ? -1 : 1);
+  const before = (a: ValueCount, b: ValueCount) => b.count - a.count || (a.value < b.value ? -1 : 1);
   return [...Map.groupBy(counts, ({ value }) => normalizeText(value)).values()]
     .map((alike) => ({
       value: alike.toSorted(before)[0]?.value ?? '',
@@ -30,7 +29,7 @@ test('spellings of a degree are counted together, and people without one are not
     fc.property(fc.array(fc.constantFrom(undefined, '', ...spellings), { maxLength: 14 }), (degrees) => {
       const counts = spellings.map((value) => ({
         value,
-        count: degrees.filter((one) => one === value).length,
+        count: degrees.filter((degree) => degree === value).length,
       }));
       expect(degreesOf(degrees)).toEqual(plainly(counts));
     }),

@@ -51,10 +51,10 @@ function rankOf({ id, classYear, seenDay, place }: IndexedPerson, { sort, near: 
   return normalizeText(place.city) === normalizeText(from.city) ? 2 : 1;
 }
 
-function compare(one: DirectoryCursor, other: DirectoryCursor): number {
-  if (one.rank !== other.rank) return other.rank - one.rank;
-  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
-  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+function compare(a: DirectoryCursor, b: DirectoryCursor): number {
+  if (a.rank !== b.rank) return b.rank - a.rank;
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
+  return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
 }
 
 let made: SortOrders | undefined;
@@ -65,10 +65,10 @@ function orders(): SortOrders {
   made = new SortOrders(new MemberTable(snapshot), new PeopleDictionaries(snapshot.dictionaries));
   return made;
 }
-const byRow = everyone.toSorted((one, other) =>
+const byRow = everyone.toSorted((a, b) =>
   compare(
-    { rank: 0, name: normalizeText(one.fullName), id: one.id },
-    { rank: 0, name: normalizeText(other.fullName), id: other.id },
+    { rank: 0, name: normalizeText(a.fullName), id: a.id },
+    { rank: 0, name: normalizeText(b.fullName), id: b.id },
   ),
 );
 const allRows = byRow.map((_, row) => row);
@@ -105,7 +105,7 @@ test.each(indexSorts.flatMap((sort) => [false, true].map((reverse) => ({ sort, r
           at: { rank, name: normalizeText(person.fullName), id: person.id },
         };
       })
-      .toSorted((one, other) => sign * compare(one.at, other.at));
+      .toSorted((a, b) => sign * compare(a.at, b.at));
     for (const rows of sets) {
       const found = bitmapOf(rows);
       for (const after of [undefined, ...cursorsIn(placed)]) {

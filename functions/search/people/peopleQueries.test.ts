@@ -41,7 +41,7 @@ test('changes since the snapshot are found and counted like rows of the snapshot
   );
   const changed = people
     .slice(0, 50)
-    .map((one) => ({ ...one, version: 2, employer: 'Other', classYear: 1990 }));
+    .map((candidate) => ({ ...candidate, version: 2, employer: 'Other', classYear: 1990 }));
   const [standing, late] = both(people);
   for (const index of [standing, late]) index?.apply(changed);
   const merged = new PeopleIndex(readSnapshot(writeSnapshot([...changed, ...people.slice(50)])));

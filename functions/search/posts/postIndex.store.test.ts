@@ -69,11 +69,11 @@ function lasting(entries: readonly PostEntry[]): PostEntry[] {
 function standing(people: readonly PostEntry[]): IndexedPost[] {
   return lasting(people)
     .flatMap((entry) => ('gone' in entry ? [] : [entry]))
-    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-function isFound(one: IndexedPost, query: PostQuery): boolean {
-  const { authorId, classYear, company, place, employer, home } = one;
+function isFound(indexed: IndexedPost, query: PostQuery): boolean {
+  const { authorId, classYear, company, place, employer, home } = indexed;
   const { following, from, to, excludedIds } = query;
   const anyOf = (
     wanted: readonly string[] | undefined,
@@ -129,10 +129,10 @@ test(
         expect(Buffer.from(merged).equals(writePosts(all))).toBe(true);
         expect(late.size).toBe(all.length);
         expect(late.overlaySize).toBe(
-          lasting([...some, ...later]).filter((one) => !some.some((before) => before === one)).length,
+          lasting([...some, ...later]).filter((entry) => !some.some((before) => before === entry)).length,
         );
         for (const query of asked) {
-          const expected = all.filter((one) => isFound(one, query)).map(({ id }) => id);
+          const expected = all.filter((entry) => isFound(entry, query)).map(({ id }) => id);
           for (const index of [late, new PostIndex(decodePosts(merged))])
             expect(walked(index, query)).toEqual(expected);
         }
@@ -165,7 +165,7 @@ test('a page of many posts is the same near the start and far from it', () => {
   for (const query of asked) {
     for (const after of [undefined, newest[4000]?.id]) {
       const expected = newest
-        .filter((one) => isFound(one, query) && (after === undefined || one.id < after))
+        .filter((entry) => isFound(entry, query) && (after === undefined || entry.id < after))
         .slice(0, 25)
         .map(({ id }) => id);
       expect(index.page({ ...query, after }).items).toEqual(expected);
@@ -176,9 +176,9 @@ test('a page of many posts is the same near the start and far from it', () => {
 test('a page stays full even after very many posts of an excluded author', () => {
   const author = authors[0] ?? '';
   const many = Array.from({ length: 26_000 }, (_, at) => ({ ...likelyPost(at, 3000), authorId: author }));
-  const others = many.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, 30);
+  const others = many.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, 30);
   const rest = new Set(others.map(({ id }) => id));
-  const posts = many.map((one) => (rest.has(one.id) ? { ...one, authorId: authors[1] ?? '' } : one));
+  const posts = many.map((entry) => (rest.has(entry.id) ? { ...entry, authorId: authors[1] ?? '' } : entry));
   const index = new PostIndex(decodePosts(writePosts(posts)));
 
   expect(index.page({ excludedIds: new Set([author]), limit: 25 }).items).toEqual(
@@ -197,15 +197,17 @@ describe('among more than twenty thousand posts, which a list no longer scans', 
     version: 1,
     authorId: filler,
   }));
-  const older = fc.sample(post, { numRuns: 170, seed: 7 }).map((one, at) => ({ ...one, id: idOf(at) }));
-  const later = fc.sample(post, { numRuns: 12, seed: 8 }).map((one, at) => ({ ...one, id: idOf(at * 13) }));
+  const older = fc.sample(post, { numRuns: 170, seed: 7 }).map((entry, at) => ({ ...entry, id: idOf(at) }));
+  const later = fc
+    .sample(post, { numRuns: 12, seed: 8 })
+    .map((entry, at) => ({ ...entry, id: idOf(at * 13) }));
   const gone = older.slice(0, 20).map(({ id, version }): PostEntry => ({ id, version, gone: true }));
-  const changed = [...gone, ...later.map((one) => ({ ...one, version: 9 }))];
+  const changed = [...gone, ...later.map((entry) => ({ ...entry, version: 9 }))];
   const index = new PostIndex(decodePosts(writePosts([...newest, ...older])));
   index.apply(changed);
   const all = standing([...newest, ...older, ...changed]);
   const few = all.slice(newest.length);
-  const places = [undefined, ...newest.slice(0, 70), ...few].map((one) => one?.id);
+  const places = [undefined, ...newest.slice(0, 70), ...few].map((entry) => entry?.id);
 
   test('a page is found as by checking every post', () => {
     fc.assert(
@@ -215,7 +217,9 @@ describe('among more than twenty thousand posts, which a list no longer scans', 
         fc.integer({ min: 1, max: 90 }),
         (asked, after, limit) => {
           const query = { ...asked, excludedIds: new Set([...asked.excludedIds, filler]), after, limit };
-          const found = few.filter((one) => isFound(one, query) && (after === undefined || one.id < after));
+          const found = few.filter(
+            (entry) => isFound(entry, query) && (after === undefined || entry.id < after),
+          );
           const { items, last } = index.page(query);
           expect(items).toEqual(found.slice(0, limit).map(({ id }) => id));
           expect(last).toBe(found.length > limit ? items.at(-1) : undefined);
@@ -255,7 +259,7 @@ test.each([
 test('the smallest id is in no snapshot that does not contain it', () => {
   const [least, other] = ['0'.repeat(26), idOf(1)].map((id) => ({ id, version: 1, authorId: idOf(2) }));
   const row = (...held: readonly (IndexedPost | undefined)[]) =>
-    rowOfPost(decodePosts(writePosts(held.filter((one) => one !== undefined))), least?.id ?? '');
+    rowOfPost(decodePosts(writePosts(held.filter((entry) => entry !== undefined))), least?.id ?? '');
 
   expect([row(), row(other), row(other, least), row(least)]).toEqual([undefined, undefined, 1, 0]);
 });
@@ -273,7 +277,7 @@ test('a change is a whole post or its removal, nothing between', () => {
     { ...whole, authorId: undefined },
     { ...whole, classYear: 0 },
   ];
-  expect(wrong.map((one) => PostEntry.safeParse(one).success)).toEqual(wrong.map(() => false));
+  expect(wrong.map((entry) => PostEntry.safeParse(entry).success)).toEqual(wrong.map(() => false));
 });
 
 test('an empty index finds nothing', () => {

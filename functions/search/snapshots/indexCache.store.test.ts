@@ -83,18 +83,18 @@ test(
         await clearLog();
         await buildSnapshot(sourceOf(told), start);
         const long = holder();
-        for (const one of all) {
-          if (one === 'spoil') {
+        for (const action of all) {
+          if (action === 'spoil') {
             const { current: last, previous } = (await readIndexHead('people')) ?? {};
             const isSafe = previous !== undefined && !spoiled.has(previous.key);
             if (last === undefined || !isSafe) continue;
             spoiled.add(last.key);
             await spoil(last.key);
-          } else if (one === 'log') {
+          } else if (action === 'log') {
             told.push(`${told.length} ${now}`);
             await log([told.at(-1) ?? '']);
-          } else if ('waitMs' in one) now += one.waitMs;
-          else await publishDying(one, told);
+          } else if ('waitMs' in action) now += action.waitMs;
+          else await publishDying(action, told);
           expect((await entriesIn(holder()))?.toSorted()).toEqual(told.toSorted());
           expect((await entriesIn(long, 0))?.toSorted()).toEqual(told.toSorted());
         }

@@ -82,10 +82,10 @@ test('concurrent writers, two calls at once in each, leave no gap and lose nothi
   const told: string[] = [];
 
   await Promise.all(
-    [...writers, ...writers].map(async (one, nth) => {
+    [...writers, ...writers].map(async (logWriter, nth) => {
       for (let index = 0; index < 3; index += 1) {
         told.push(`entry ${nth} ${index}`);
-        await one.append([`entry ${nth} ${index}`]);
+        await logWriter.append([`entry ${nth} ${index}`]);
       }
     }),
   );
@@ -94,8 +94,8 @@ test('concurrent writers, two calls at once in each, leave no gap and lose nothi
 });
 
 test('a log number is not reused after TTL removed the newest page before an older one', async () => {
-  const one = writer();
-  for (const entry of ['first', 'second']) await one.append([entry]);
+  const logWriter = writer();
+  for (const entry of ['first', 'second']) await logWriter.append([entry]);
   const [, second] = await log.pagesAfter(0, { consistent: true });
   now += 49 * hourMs;
   const [, newest] = await expiredPages();
@@ -141,19 +141,19 @@ test(
             Object.assign(reader, { entries: told.length, page: await log.end() });
           }
         };
-        for (const one of acts) {
-          if (one.kind === 'append') {
-            const entries = Array.from({ length: one.count }, (_, index) => `${told.length + index}`);
-            await writers[one.by]?.append(entries);
+        for (const step of acts) {
+          if (step.kind === 'append') {
+            const entries = Array.from({ length: step.count }, (_, index) => `${told.length + index}`);
+            await writers[step.by]?.append(entries);
             told.push(...entries);
-          } else if (one.kind === 'wait') now += one.hours * hourMs;
-          else if (one.kind === 'sweep') {
+          } else if (step.kind === 'wait') now += step.hours * hourMs;
+          else if (step.kind === 'sweep') {
             const expired = await expiredPages();
-            for (const page of new Set(one.which.flatMap((index) => expired[index] ?? []))) {
+            for (const page of new Set(step.which.flatMap((index) => expired[index] ?? []))) {
               await sweep(page);
               swept.add(page.sk);
             }
-          } else await read(known[one.by] ?? { entries: 0, page: 0 });
+          } else await read(known[step.by] ?? { entries: 0, page: 0 });
         }
         for (const reader of known) await read(reader);
       }),

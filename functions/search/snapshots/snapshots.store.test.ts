@@ -92,11 +92,11 @@ describe('the next snapshot', () => {
   });
 
   test('is opened only if its bytes are the stored ones and have the current format', async () => {
-    const one = await snapshot(['one']);
+    const storedSnapshot = await snapshot(['one']);
     const put = (text: string) => putSnapshot('people', new TextEncoder().encode(text), start);
 
-    expect(await openSnapshot(stored.read, one)).toEqual(['one']);
-    expect(await openSnapshot(stored.read, { ...one, key: 'people/none' })).toBeUndefined();
+    expect(await openSnapshot(stored.read, storedSnapshot)).toEqual(['one']);
+    expect(await openSnapshot(stored.read, { ...storedSnapshot, key: 'people/none' })).toBeUndefined();
     expect(await openSnapshot(stored.read, await put('"old format"'))).toBeUndefined();
     await expect(openSnapshot(stored.read, await put('{'))).rejects.toThrow(SyntaxError);
   });
@@ -108,23 +108,23 @@ describe('a rebuild', () => {
     const source = sourceOf(['a', 'b', 'c'], asked);
     await log(['logged']);
     const first = await buildSlice(source, undefined, start, 1);
-    const [one = ''] = await storage.keys(bucket);
+    const [storedKey = ''] = await storage.keys(bucket);
     const part = (key: string) => ({ key, sha256: expect.any(String) });
-    expect(first).toEqual({ lastPage: 1, after: 'a', part: part(one) });
+    expect(first).toEqual({ lastPage: 1, after: 'a', part: part(storedKey) });
     await log(['meanwhile']);
 
     const second = await buildSlice(source, first, start, 1);
     // A repeated slice finds everything it needs.
     expect(await buildSlice(source, first, start, 1)).toBeDefined();
     const two = second?.part.key ?? '';
-    expect(second).toEqual({ lastPage: 1, after: 'b', part: part(two), spent: one });
-    expect([await textsOf(one), await textsOf(two)]).toEqual([['a'], ['a', 'b']]);
+    expect(second).toEqual({ lastPage: 1, after: 'b', part: part(two), spent: storedKey });
+    expect([await textsOf(storedKey), await textsOf(two)]).toEqual([['a'], ['a', 'b']]);
 
     expect(await buildSlice(source, second, start, 1)).toBeUndefined();
     expect(await current()).toEqual({ lastPage: 1, texts: ['a', 'b', 'c'] });
     expect(await readIndexHead('people')).toMatchObject({ generation: 1 });
     const left = await storage.keys(bucket);
-    expect([left.includes(one), left.includes(two)]).toEqual([false, false]);
+    expect([left.includes(storedKey), left.includes(two)]).toEqual([false, false]);
     expect(asked.map(([most, after]) => [most, after])).toEqual([
       [1, undefined],
       [1, 'a'],
