@@ -45,11 +45,11 @@ async function save(call: UpdateCall, stored: StoredUser) {
   const claim = { ownerId: caller.userId, usedBy: usedByProfile(caller.userId) };
   const photo = await readProfilePhoto({ files, profileImg: body.profileImg }, claim, caller.userId, now);
   if (typeof photo === 'string') return fail(photo);
-  const written = await change(call, stored, photo);
-  if (written !== 'done' && photo?.fresh === true) await dropImage(photo.photoId);
-  if (written === 'usernameTaken') return fail(written);
-  if (written === 'refused') return fail('imageUnknown');
-  if (written !== 'done') throw new Error(`A change of a profile ended as ${written}.`);
+  const outcome = await change(call, stored, photo);
+  if (outcome !== 'done' && photo?.fresh === true) await dropImage(photo.photoId);
+  if (outcome === 'usernameTaken') return fail(outcome);
+  if (outcome === 'refused') return fail('imageUnknown');
+  if (outcome !== 'done') throw new Error(`A change of a profile ended as ${outcome}.`);
   const own = await ownProfile(caller.userId);
   const user = { ...(await ownUserWithLists(own)), emailVerified: isAddressConfirmed(own) };
   return { success: true as const, message: texts.profileUpdated, user };
@@ -73,12 +73,12 @@ async function admit(call: UpdateCall, user: StoredUser): Promise<void> {
   const isRenamed = body.username !== undefined && body.username !== username;
   const isMoved = body.email !== undefined && body.email !== email;
   if (!isRenamed && !isMoved) return;
-  const refused = await reauthenticationRefusalOf(
+  const refusal = await reauthenticationRefusalOf(
     call,
     passwordHash,
     isMoved && email !== '' ? 'password' : 'login',
   );
-  if (refused !== undefined) return fail(refused);
+  if (refusal !== undefined) return fail(refusal);
   if (isRenamed && isReservedUsername(body.username ?? '')) return fail('usernameTaken');
 }
 
@@ -97,8 +97,8 @@ function change(
     const facts = profileFacts(user, body);
     const renamed = renaming(user, fields, now);
     const steps = [...media, ...(await identitySteps(user, fields, now)), ...renamed.steps];
-    const written = await updateUser(user, { ...fields, ...facts, ...renamed.fields }, now, steps);
-    if (written !== 'stale') return written;
+    const outcome = await updateUser(user, { ...fields, ...facts, ...renamed.fields }, now, steps);
+    if (outcome !== 'stale') return outcome;
     user = await ownProfile(caller.userId);
     await admit(call, user);
     return RETRY;

@@ -13,8 +13,8 @@ import { reauthenticationRefusalOf } from './reauthentication.ts';
 /** Makes the session fresh for ten minutes; needs the cookie, and the password or a passkey. */
 export async function run(call: Call<typeof confirm>) {
   const { passkey } = call.body;
-  const refused = passkey === undefined ? await byPassword(call) : await byPasskey(call, passkey);
-  if (refused !== undefined) return call.fail(refused);
+  const refusal = passkey === undefined ? await byPassword(call) : await byPasskey(call, passkey);
+  if (refusal !== undefined) return call.fail(refusal);
   return { success: true as const, message: accountTexts.confirmed };
 }
 

@@ -8,8 +8,8 @@ import { reauthenticationRefusalOf } from './reauthentication.ts';
 /** Logs the member out on every other device and closes those sockets. */
 export async function run(call: Call<typeof endOtherSessions>) {
   const { caller, fail } = call;
-  const refused = await reauthenticationRefusalOf(call, undefined, 'login');
-  if (refused !== undefined) return fail(refused);
+  const refusal = await reauthenticationRefusalOf(call, undefined, 'login');
+  if (refusal !== undefined) return fail(refusal);
   await sessions.endSessionsExcept(caller.userId, caller.sessionId);
   return { success: true as const, message: accountTexts.sessionsEnded };
 }

@@ -11,8 +11,8 @@ import { reauthenticationRefusalOf } from './reauthentication.ts';
  */
 export async function run(call: Call<typeof endSession>) {
   const { params, caller, now, fail } = call;
-  const refused = await reauthenticationRefusalOf(call, undefined, 'login');
-  if (refused !== undefined) return fail(refused);
+  const refusal = await reauthenticationRefusalOf(call, undefined, 'login');
+  if (refusal !== undefined) return fail(refusal);
   const session = await sessions.findSession(params.sessionId, now);
   if (session?.userId !== caller.userId) return fail('sessionUnknown');
   await sessions.endLiveSession(session);

@@ -8,8 +8,8 @@ import { showSession } from './showSession.ts';
 /** The member's logged-in devices; requires reauthentication. */
 export async function run(call: Call<typeof listDevices>) {
   const { caller, now, fail } = call;
-  const refused = await reauthenticationRefusalOf(call, undefined, 'login');
-  if (refused !== undefined) return fail(refused);
+  const refusal = await reauthenticationRefusalOf(call, undefined, 'login');
+  if (refusal !== undefined) return fail(refusal);
   const live = await sessions.sessionsOf(caller.userId, now);
   return live.map((session) => {
     const { browserLabel = '', country = '' } = session;

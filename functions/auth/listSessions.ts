@@ -10,8 +10,8 @@ import { showSession } from './showSession.ts';
 export async function run(call: Call<typeof listSessions>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);
-  const refused = await reauthenticationRefusalOf(call, user?.passwordHash, 'password');
-  if (refused !== undefined) return fail(refused);
+  const refusal = await reauthenticationRefusalOf(call, user?.passwordHash, 'password');
+  if (refusal !== undefined) return fail(refusal);
   const live = await sessions.sessionsOf(caller.userId, now);
   return live.map((session) => showSession(session, caller.sessionId));
 }

@@ -38,11 +38,11 @@ export async function countLoginTry(
   origin: LoginOrigin,
   now: Date,
 ): Promise<LoginTry> {
-  const counted = sha256(name);
-  const known = await knownDeviceKey(userId ?? counted, origin, now);
-  const own = { key: `login#${counted}#${known ?? origin.address}`, pauses: fromOneOrigin };
-  const all = { key: `login#${counted}`, pauses: fromAnywhere };
-  const backoffs = known === undefined ? [own, all] : [own];
+  const nameHash = sha256(name);
+  const knownDevice = await knownDeviceKey(userId ?? nameHash, origin, now);
+  const own = { key: `login#${nameHash}#${knownDevice ?? origin.address}`, pauses: fromOneOrigin };
+  const window = { key: `login#${nameHash}`, pauses: fromAnywhere };
+  const backoffs = knownDevice === undefined ? [own, window] : [own];
   for (const backoff of backoffs) {
     const retryAfterSeconds = await countAttempt(backoff, now);
     if (retryAfterSeconds !== undefined) throw commonFailure('tooManyTries', { retryAfterSeconds });

@@ -29,10 +29,10 @@ export async function run({ body, files, caller, now, fail }: Call<typeof regist
   if (typeof photo === 'string') return fail(photo);
   const user = { ...(await profileOf(body, { id, photo, now })), ...admission.facts };
   const confirmationSteps = askToConfirmSteps(id, user.email, now);
-  const written = await create(user, photo, [...confirmationSteps, ...admission.steps]);
-  if (written === 'usernameTaken') return fail(written);
-  if (written === 'refused') return fail(await whyRefused(body.invitation, now));
-  if (written !== 'done') throw new Error(`Creating the account failed: ${written}.`);
+  const outcome = await create(user, photo, [...confirmationSteps, ...admission.steps]);
+  if (outcome === 'usernameTaken') return fail(outcome);
+  if (outcome === 'refused') return fail(await whyRefused(body.invitation, now));
+  if (outcome !== 'done') throw new Error(`Creating the account failed: ${outcome}.`);
   return { success: true as const, message: texts.signupSuccess };
 }
 
@@ -42,9 +42,9 @@ async function create(user: StoredUser, photo: ClaimablePhoto | undefined, steps
     if (photo?.fresh === true) await dropImage(photo.photoId);
   };
   try {
-    const written = await addUser(user, [...(photo?.steps ?? []), ...steps]);
-    if (written !== 'done') await dropped();
-    return written;
+    const outcome = await addUser(user, [...(photo?.steps ?? []), ...steps]);
+    if (outcome !== 'done') await dropped();
+    return outcome;
   } catch (error) {
     await dropped();
     throw error;
@@ -76,11 +76,11 @@ async function profileOf(
   } = body;
   const passwordHash = await hashPassword(password);
   const at = now.toISOString();
-  const written = { version: 1, createdAt: at, updatedAt: at };
-  const counted = { followersCount: 0, followingCount: 0 };
+  const rowFields = { version: 1, createdAt: at, updatedAt: at };
+  const counters = { followersCount: 0, followingCount: 0 };
   const { profilePhoto, photoId } = photo ?? { profilePhoto: '', photoId: '' };
   const facts = { id, fullName, username, email, gender, language, bio, website, profilePhoto, photoId };
-  return { ...facts, role: 'member', passwordHash, ...counted, ...written };
+  return { ...facts, role: 'member', passwordHash, ...counters, ...rowFields };
 }
 
 export const handler = serve(register, run);

@@ -33,15 +33,16 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const userId = caller.userId;
   const after = decodeCursor(Cursor, query.cursor)?.after;
   const hidden = blocksAndMutesOf(userId);
-  const all = await noticesOf(userId, now, hidden);
-  const rest = after === undefined ? all : all.filter((notice) => noticeCursorOf(notice) < after);
+  const notices = await noticesOf(userId, now, hidden);
+  const olderNotices =
+    after === undefined ? notices : notices.filter((notice) => noticeCursorOf(notice) < after);
   const viewer = { id: userId, blocked: (await hidden).blocked };
-  const resolved = await resolveNotices(viewer, rest, query.limit);
+  const resolved = await resolveNotices(viewer, olderNotices, query.limit);
   const page = resolved.filter(isShown).slice(0, query.limit);
   const unreadHidden = resolved.filter(
     (candidate) => !isShown(candidate) && isUnread(candidate.stored),
   ).length;
-  const ofEvents = all.filter(
+  const ofEvents = notices.filter(
     (notice) => isAboutEvent(notice) && isUnread(notice) && !resolved.some(({ stored }) => stored === notice),
   );
   const visibleTitles = await eventTitlesOf(userId, ofEvents);
@@ -50,13 +51,15 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
     {
       notices: page.map(({ notice }) => notice),
       newestAt:
-        all
+        notices
           .map(({ newAt }) => newAt)
           .toSorted()
           .at(-1) ?? '',
-      unread: all.filter(isUnread).length - unreadHidden - (ofEvents.length - visibleTitles.size),
+      unread: notices.filter(isUnread).length - unreadHidden - (ofEvents.length - visibleTitles.size),
     },
-    { next: encodeCursor(last && last !== rest.at(-1) ? { after: noticeCursorOf(last) } : undefined) },
+    {
+      next: encodeCursor(last && last !== olderNotices.at(-1) ? { after: noticeCursorOf(last) } : undefined),
+    },
   );
 }
 
@@ -70,18 +73,18 @@ const isShown = (resolved: Resolved): resolved is Resolved & { readonly notice: 
 async function resolveNotices(
   viewer: Viewer,
   notices: readonly OwnNotice[],
-  wanted: number,
+  limit: number,
 ): Promise<Resolved[]> {
   const resolved: Resolved[] = [];
   for (
-    let count = wanted;
+    let count = limit;
     resolved.length < notices.length;
     count = Math.max(noticeLimits.maxReadAtOnce, resolved.length)
   ) {
     const next = notices.slice(resolved.length, resolved.length + count);
     const shown = await showNotices(viewer, next);
     resolved.push(...next.map((stored, index) => ({ stored, notice: shown[index] })));
-    if (resolved.filter(isShown).length >= wanted) break;
+    if (resolved.filter(isShown).length >= limit) break;
   }
   return resolved;
 }

@@ -19,7 +19,7 @@ export interface Viewer {
 }
 
 /** The people and titles that the notices of a page name. */
-interface Known {
+interface LookedUp {
   /** The people who were looked up; undefined for those who may not be shown. */
   readonly people: ReadonlyMap<string, Author | undefined>;
   /** Titles of experiences by their ids, of events by the ids of their notices. */
@@ -35,8 +35,8 @@ export async function showNotices(
   viewer: Viewer,
   notices: readonly OwnNotice[],
 ): Promise<readonly (Notice | undefined)[]> {
-  const known = await knownOf(viewer, notices);
-  return Promise.all(notices.map((notice) => toNotice(viewer.id, notice, known)));
+  const lookedUp = await lookUpFor(viewer, notices);
+  return Promise.all(notices.map((notice) => toNotice(viewer.id, notice, lookedUp)));
 }
 
 const latestOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, noticeLimits.maxPeople);
@@ -45,24 +45,26 @@ const latestOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, n
  * The latest people of each notice; if none of those may be shown, all that it holds. People who were looked up and may
  * not be shown are undefined.
  */
-async function peopleIn(viewer: string, notices: readonly OwnNotice[]): Promise<Known['people']> {
+async function peopleIn(viewer: string, notices: readonly OwnNotice[]): Promise<LookedUp['people']> {
   const first = await lookUp(viewer, notices.flatMap(latestOf));
   const hidden = notices.filter((notice) => latestOf(notice).every((id) => first.get(id) === undefined));
-  const rest = hidden.flatMap(({ people }) => people).filter((id) => !first.has(id));
-  return new Map([...first, ...(await lookUp(viewer, rest))]);
+  const remainingIds = hidden.flatMap(({ people }) => people).filter((id) => !first.has(id));
+  return new Map([...first, ...(await lookUp(viewer, remainingIds))]);
 }
 
-async function lookUp(viewer: string, ids: readonly string[]): Promise<Known['people']> {
+async function lookUp(viewer: string, ids: readonly string[]): Promise<LookedUp['people']> {
   const distinct = [...new Set(ids)];
-  const found = new Map((await peopleOf(viewer, distinct)).map((person) => [person.id, authorOf(person)]));
-  return new Map(distinct.map((id) => [id, found.get(id)]));
+  const peopleById = new Map(
+    (await peopleOf(viewer, distinct)).map((person) => [person.id, authorOf(person)]),
+  );
+  return new Map(distinct.map((id) => [id, peopleById.get(id)]));
 }
 
-async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<Known> {
-  const about = notices.filter(({ kind }) => ofExperiences.has(kind)).map(experienceIn);
+async function lookUpFor(viewer: Viewer, notices: readonly OwnNotice[]): Promise<LookedUp> {
+  const experienceIds = notices.filter(({ kind }) => ofExperiences.has(kind)).map(experienceIn);
   const [people, experiences, events] = await Promise.all([
     peopleIn(viewer.id, notices),
-    experiencesFor(viewer, [...new Set(about)]),
+    experiencesFor(viewer, [...new Set(experienceIds)]),
     eventTitlesOf(viewer.id, notices.filter(isAboutEvent)),
   ]);
   // After the people, so that nothing is read about members who are not shown. Two notices may be about one comment,
@@ -78,8 +80,8 @@ async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<K
 
 /** The experiences among these that the viewer may see; replies are about other members' experiences. */
 async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
-  const found = await findExperiences(ids);
-  const visible = found.filter(
+  const experiences = await findExperiences(ids);
+  const visible = experiences.filter(
     (comment) => isShownTo(viewer.id, comment) && !viewer.blocked.has(comment.authorId),
   );
   const others = visible.flatMap(({ authorId }) => (authorId === viewer.id ? [] : authorId));
@@ -92,14 +94,14 @@ const ofExperiences = new Set<NoticeKind>(['like', 'comment', 'reply', 'mention'
 const experienceIn = ({ subjectId, on }: OwnNotice): string => on ?? subjectId;
 
 /** The key of the comment that mentions the member, or of the latest one by a person who is named and shown. */
-function quoteKey({ subjectId, on, comments }: OwnNotice, people: Known['people']) {
+function quoteKey({ subjectId, on, comments }: OwnNotice, people: LookedUp['people']) {
   if (on !== undefined) return { pk: on, sk: subjectId };
   const latest = comments.find(({ author }) => people.get(author) !== undefined);
   return latest === undefined ? undefined : { pk: subjectId, sk: latest.id };
 }
 
 /** The title of a notice's subject; undefined if the viewer may not see it. */
-function titleOf(notice: OwnNotice, { titles }: Known): string | undefined {
+function titleOf(notice: OwnNotice, { titles }: LookedUp): string | undefined {
   const { kind, subjectId } = notice;
   if (kind === 'follow') return '';
   if (kind === 'announcement') return notice.title;
@@ -112,16 +114,16 @@ function titleOf(notice: OwnNotice, { titles }: Known): string | undefined {
  */
 const needsComment = ({ kind, on }: OwnNotice): boolean => kind === 'reply' || on !== undefined;
 
-async function toNotice(viewer: string, notice: OwnNotice, known: Known): Promise<Notice | undefined> {
+async function toNotice(viewer: string, notice: OwnNotice, lookedUp: LookedUp): Promise<Notice | undefined> {
   const { kind, subjectId, at, newAt, count } = notice;
-  const looked = notice.people.filter((id) => known.people.has(id));
-  const all = looked.flatMap((id) => known.people.get(id) ?? []);
+  const looked = notice.people.filter((id) => lookedUp.people.has(id));
+  const all = looked.flatMap((id) => lookedUp.people.get(id) ?? []);
   const people = all.slice(0, noticeLimits.maxPeople);
   const [first] = people;
   const id = noticeId(kind, subjectId);
-  const title = titleOf(notice, known);
+  const title = titleOf(notice, lookedUp);
   if ((first === undefined && !isWithoutActor(notice)) || title === undefined) return undefined;
-  const comment = known.comments.get(quoteKey(notice, known.people)?.sk ?? '');
+  const comment = lookedUp.comments.get(quoteKey(notice, lookedUp.people)?.sk ?? '');
   const isVisible = comment !== undefined && comment.hidden === undefined;
   if (needsComment(notice) && !isVisible) return undefined;
   const quote = isVisible ? comment.text.slice(0, noticeLimits.quoteLength) : undefined;

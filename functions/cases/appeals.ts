@@ -45,7 +45,7 @@ export function appealSuspension(member: string, until: string, { text, now }: A
     if ((await caseOf(content)) !== undefined) return false;
     const id = newId(now);
     const at = now.toISOString();
-    const fresh: StoredCase = {
+    const newCase: StoredCase = {
       id,
       content,
       memberId: member,
@@ -63,7 +63,7 @@ export function appealSuspension(member: string, until: string, { text, now }: A
       decidedAt: at,
       appeal: { text, createdAt: at },
     };
-    const { done } = await transact([...newCaseSteps(fresh), changeCaseCountsStep({ open: 1, done: 0 })]);
+    const { done } = await transact([...newCaseSteps(newCase), changeCaseCountsStep({ open: 1, done: 0 })]);
     return done || RETRY;
   });
 }

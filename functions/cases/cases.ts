@@ -101,9 +101,11 @@ export async function caseOf(content: ContentRef): Promise<StoredCase | undefine
 }
 
 /** True if a member is involved in a case, as a party or as a reporter. */
-export async function isInvolvedIn(found: StoredCase, member: string): Promise<boolean> {
-  if (found.memberId === member || found.parties.includes(member)) return true;
-  return (await cases.get(StoredReport, reportKey(found.id, member), { consistent: true })) !== undefined;
+export async function isInvolvedIn(storedCase: StoredCase, member: string): Promise<boolean> {
+  if (storedCase.memberId === member || storedCase.parties.includes(member)) return true;
+  return (
+    (await cases.get(StoredReport, reportKey(storedCase.id, member), { consistent: true })) !== undefined
+  );
 }
 
 /** A page of the queue: open cases the oldest first, done ones the newest first. */
@@ -118,15 +120,15 @@ export async function listCases(
     after === undefined
       ? undefined
       : { ...after, ...(kind === undefined ? { state: pk } : { kindState: pk }) };
-  const found = await paginate(
+  const rows = await paginate(
     limit + 1,
     (pageSize, from) =>
       cases.query(StoredCase, { index, pk, limit: pageSize, newestFirst: state === 'done', after: from }),
     startKey,
   );
-  const items = found.slice(0, limit);
+  const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const isMore = found.length > limit && last !== undefined;
+  const isMore = rows.length > limit && last !== undefined;
   return { items, last: isMore ? { ...caseKey(last.id), sinceId: last.sinceId } : undefined };
 }
 
@@ -149,13 +151,13 @@ export async function listReportsOf(
   { limit, after }: PageRequest,
 ): Promise<PageResult<StoredReport>> {
   const { pk } = caseKey(id);
-  const found = await paginate(
+  const rows = await paginate(
     limit + 1,
     (pageSize, from) =>
       cases.query(StoredReport, { pk, prefix: reporterPrefix, limit: pageSize, after: from }),
     after === undefined ? undefined : { ...reportKey(id, after) },
   );
-  return cutPage(found, limit, ({ memberId }) => memberId);
+  return cutPage(rows, limit, ({ memberId }) => memberId);
 }
 
 const Mine = z.union([StoredCase, StoredReport]);
@@ -192,11 +194,11 @@ export function changeCaseCountsStep(changes: { readonly open: number; readonly 
 }
 
 /** The rows of a new case. */
-export function newCaseSteps(fresh: StoredCase): readonly Step[] {
+export function newCaseSteps(newCase: StoredCase): readonly Step[] {
   const absent = { expression: 'attribute_not_exists(pk)' };
   return [
-    cases.putStep({ ...contentKey(fresh.content), caseId: fresh.id }, absent),
-    cases.putStep({ ...caseKey(fresh.id), ...fresh, ...placed(fresh) }, absent),
+    cases.putStep({ ...contentKey(newCase.content), caseId: newCase.id }, absent),
+    cases.putStep({ ...caseKey(newCase.id), ...newCase, ...placed(newCase) }, absent),
   ];
 }
 

@@ -84,10 +84,10 @@ export async function digestOf(
   if (weeks === undefined || member === undefined) return undefined;
   // Since the previous digest was due, however late this one is, so that nothing falls between the two.
   const since = new Date(due.getTime() - weeks * 7 * dayMs).toISOString();
-  const apart = await blocksAndMutesOf(id, { consistent: true });
-  const unseen = await unseenNotices(id, apart, since, now);
+  const blocksAndMutes = await blocksAndMutesOf(id, { consistent: true });
+  const unseen = await unseenNotices(id, blocksAndMutes, since, now);
   const event = eventNear(member, events);
-  const people = newcomers(index, member, apart, since);
+  const people = newcomers(index, member, blocksAndMutes, since);
   const others = [people.classmates, people.colleagues, people.neighbours, event].filter(Boolean).length;
   const notices = unseen.slice(0, maxItems - others);
   const sections = [
@@ -100,29 +100,34 @@ export async function digestOf(
 }
 
 /** The latest unread notice of each kind. */
-async function unseenNotices(id: string, apart: BlocksAndMutes, since: string, now: Date): Promise<Notice[]> {
-  const unread = (await noticesOf(id, now, apart)).filter(
+async function unseenNotices(
+  id: string,
+  blocksAndMutes: BlocksAndMutes,
+  since: string,
+  now: Date,
+): Promise<Notice[]> {
+  const unread = (await noticesOf(id, now, blocksAndMutes)).filter(
     (notice) => noticeKinds.has(notice.kind) && isUnread(notice) && notice.newAt >= since,
   );
   const ofKinds = new Map(unread.toReversed().map((notice) => [notice.kind, notice]));
   const latest = unread.filter((notice) => ofKinds.get(notice.kind) === notice);
-  const shown = await showNotices({ id, blocked: apart.blocked }, latest);
+  const shown = await showNotices({ id, blocked: blocksAndMutes.blocked }, latest);
   return shown.flatMap((notice) => notice ?? []);
 }
 
 /** Who joined since then, each named once, as the directory shows them to everyone. */
 function newcomers(index: PeopleIndex, member: Person, { blocked, muted }: BlocksAndMutes, since: string) {
-  const named = new Set([member.id, ...blocked, ...muted]);
+  const excludedIds = new Set([member.id, ...blocked, ...muted]);
   const joined = (facet: string, filters: Omit<PeopleFilters, 'excludedIds'>): Newcomers | undefined => {
     const query = {
       ...filters,
-      excludedIds: named,
+      excludedIds,
       sort: 'joined',
       limit: maxNewcomers,
       withFacets: false,
     } as const;
     const people = index.query(query).people.filter(({ id }) => timeOfId(id) >= since);
-    for (const { id } of people) named.add(id);
+    for (const { id } of people) excludedIds.add(id);
     return people.length === 0 ? undefined : { of: facet, people };
   };
   const { classYear, employer, place } = member;

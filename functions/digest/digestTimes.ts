@@ -62,10 +62,10 @@ const taperedWeeks = 4;
  * @param today both counted from 1970-01-01.
  */
 export function weeksCovered(seenDay: number, today: number): number | undefined {
-  const away = today - seenDay;
-  if (away <= recentDays || away > longestDays) return undefined;
-  if (away <= regularDays) return 1;
-  return Math.floor(away / 7) % taperedWeeks === 0 ? taperedWeeks : undefined;
+  const daysAway = today - seenDay;
+  if (daysAway <= recentDays || daysAway > longestDays) return undefined;
+  if (daysAway <= regularDays) return 1;
+  return Math.floor(daysAway / 7) % taperedWeeks === 0 ? taperedWeeks : undefined;
 }
 
 /** The day of a moment, counted from 1970-01-01. */

@@ -21,12 +21,12 @@ export async function run({ query, caller }: Call<typeof listDirectory>) {
   // The index knows only places that all members may see. For a caller without one, distance is undefined, so 'near'
   // gives the order of 'recent' instead of an error: their client may have stored the choice before they removed the
   // place.
-  const near = index.find([caller.userId])[0]?.place;
-  const sort = query.sort === 'near' && near === undefined ? 'recent' : (query.sort ?? 'recent');
+  const ownPlace = index.find([caller.userId])[0]?.place;
+  const sort = query.sort === 'near' && ownPlace === undefined ? 'recent' : (query.sort ?? 'recent');
   const { people, total, facets, last } = index.query({
     ...filters,
     sort,
-    near,
+    near: ownPlace,
     after,
     limit: query.limit,
     withFacets: after === undefined,

@@ -30,8 +30,8 @@ async function pageOf(
   now: Date,
 ) {
   if (ids !== undefined) {
-    const named = await peopleOf(viewer, ids.split(','));
-    return { people: named.filter(({ id }) => id !== viewer), last: undefined };
+    const requested = await peopleOf(viewer, ids.split(','));
+    return { people: requested.filter(({ id }) => id !== viewer), last: undefined };
   }
   const after = decodeCursor(Cursor, cursor)?.id;
   const { items: people, last } = await nameSearchPage({ text: search.trim(), viewer, limit, after, now });

@@ -15,11 +15,11 @@ const writer = new LogWriter(peopleIndexLog);
  */
 export async function logPeopleChanges(versions: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const rows = await findIndexedPeople([...versions.keys()]);
-  const here = new Set(rows.map(({ id }) => id));
-  const gone = [...versions].filter(([id]) => !here.has(id));
+  const existingIds = new Set(rows.map(({ id }) => id));
+  const removed = [...versions].filter(([id]) => !existingIds.has(id));
   await inParallel(rows, jobsAtOnce, (row) => scheduleRelisting(row, now));
   await writer.append([
     ...rows.map((row) => peopleEntryOf(row, now)),
-    ...gone.map(([id, version]): PeopleEntry => ({ id, version: version + 1, gone: true })),
+    ...removed.map(([id, version]): PeopleEntry => ({ id, version: version + 1, gone: true })),
   ]);
 }

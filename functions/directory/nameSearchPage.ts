@@ -26,12 +26,12 @@ export async function nameSearchPage(search: NameSearch): Promise<PageResult<Per
   const young = (await newAccountIds(now)).filter(
     (id) => id !== viewer && !index.has(id) && (after === undefined || id < after),
   );
-  const wanted = normalizeText(text);
+  const normalizedText = normalizeText(text);
   const newcomers = (await peopleOf(viewer, young)).filter(({ fullName }) =>
-    normalizeText(fullName).includes(wanted),
+    normalizeText(fullName).includes(normalizedText),
   );
-  const found = [...newcomers, ...page.items].toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  const cut = cutPage(found, limit, ({ id }) => id);
+  const people = [...newcomers, ...page.items].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const cut = cutPage(people, limit, ({ id }) => id);
   return { items: cut.items, last: cut.last ?? (page.last === undefined ? undefined : cut.items.at(-1)?.id) };
 }
 

@@ -24,11 +24,11 @@ export async function run({ query, caller, now }: Call<typeof searchContent>) {
     eventsWith(words, now),
     messagesWith(words, caller.userId),
   ]);
-  return { experiences: some(experiences), events: some(events), messages: some(messages) };
+  return { experiences: firstHits(experiences), events: firstHits(events), messages: firstHits(messages) };
 }
 
-function some<T>(found: readonly T[]) {
-  return { hits: found.slice(0, searchLimits.maxHits), total: found.length };
+function firstHits<T>(hits: readonly T[]) {
+  return { hits: hits.slice(0, searchLimits.maxHits), total: hits.length };
 }
 
 async function experiencesWith(words: TextMatcher, viewer: string, now: Date): Promise<ExperienceHit[]> {
@@ -36,7 +36,7 @@ async function experiencesWith(words: TextMatcher, viewer: string, now: Date): P
     listFeed({ limit: searchLimits.maxExperiences, now }),
     blocksAndMutesOf(viewer),
   ]);
-  const found = items.filter(
+  const matches = items.filter(
     (stored) =>
       isShownTo(viewer, stored) &&
       !blocked.has(stored.authorId) &&
@@ -45,9 +45,9 @@ async function experiencesWith(words: TextMatcher, viewer: string, now: Date): P
   );
   const authorOf = await authorsFor(
     viewer,
-    found.map(({ authorId }) => authorId),
+    matches.map(({ authorId }) => authorId),
   );
-  return found.flatMap((stored) => {
+  return matches.flatMap((stored) => {
     const user = authorOf(stored.authorId);
     if (user === undefined) return [];
     const [title, ...rest] = searchableTexts(stored);

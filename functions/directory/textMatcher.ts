@@ -25,9 +25,9 @@ export class TextMatcher {
       this.#words.some((word) => normalizeText(token).includes(word)),
     );
     const start = Math.max(0, first - wordsBefore);
-    const rest = tokens.slice(start).join(' ');
-    const isCut = rest.length > searchLimits.excerptLength;
-    const shown = isCut ? rest.slice(0, searchLimits.excerptLength).trimEnd() : rest;
+    const following = tokens.slice(start).join(' ');
+    const isCut = following.length > searchLimits.excerptLength;
+    const shown = isCut ? following.slice(0, searchLimits.excerptLength).trimEnd() : following;
     return `${start > 0 ? '…' : ''}${shown}${isCut ? '…' : ''}`;
   }
 }

@@ -15,13 +15,13 @@ export async function run({ params, body, caller, now, fail }: Call<typeof answe
   const { seconds } = throttle;
   const changeLimit = { limit: scaleLimit(throttleLimitFor(throttle, caller, now)), seconds };
   const request = { eventId: params.id, member: caller.userId, answer, guests, now, changeLimit };
-  const done = await saveRsvp(request);
-  if (done === 'tooOften') {
+  const result = await saveRsvp(request);
+  if (result === 'tooOften') {
     throw commonFailure('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });
   }
-  if (typeof done === 'string') return fail(done);
-  const mine = await showOwnRsvpWithPosition(params.id, done.answer);
-  return { success: true as const, ...mine, ...showSeats(done.seats) };
+  if (typeof result === 'string') return fail(result);
+  const ownRsvp = await showOwnRsvpWithPosition(params.id, result.answer);
+  return { success: true as const, ...ownRsvp, ...showSeats(result.seats) };
 }
 
 export const handler = serve(answerEvent, run);

@@ -15,9 +15,9 @@ export async function withSeats(
   { userId, role }: Pick<Caller, 'userId' | 'role'>,
   now: Date,
 ): Promise<Event[]> {
-  const ahead = page.filter((event) => !isOver(event, now)).map(({ id }) => id);
-  const seats = new Map((await seatsAmong(ahead)).map((seat) => [seat.sk, seat]));
-  const answered = ahead.filter((id) => (seats.get(id)?.version ?? 0) > 0);
+  const upcomingIds = page.filter((event) => !isOver(event, now)).map(({ id }) => id);
+  const seats = new Map((await seatsAmong(upcomingIds)).map((seat) => [seat.sk, seat]));
+  const answered = upcomingIds.filter((id) => (seats.get(id)?.version ?? 0) > 0);
   const own = new Map((await rsvpsOf(userId, answered)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
   return page.map((event) => {
     const [counted, answer] = [seats.get(event.id), own.get(event.id)];

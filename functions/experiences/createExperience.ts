@@ -51,10 +51,10 @@ async function create(call: CreateCall, clientId: ClientId | undefined) {
 }
 
 async function imagesFor({ body, files, caller, now, fail }: CreateCall, claim: ImageClaim) {
-  const named = imagesNamedIn(body, files) ?? [];
-  if (body.kind === 'story' && named.length + files.length !== 1) return fail('imageNeeded');
+  const namedImages = imagesNamedIn(body, files) ?? [];
+  if (body.kind === 'story' && namedImages.length + files.length !== 1) return fail('imageNeeded');
   const stored = await storeUploadedImages(files, caller.userId, now);
-  return stored === undefined ? fail('imageInvalid') : findOwnImages([...named, ...stored], claim, now);
+  return stored === undefined ? fail('imageInvalid') : findOwnImages([...namedImages, ...stored], claim, now);
 }
 
 /** Copies the fields by name, so that nothing else in a body is ever stored. */

@@ -31,15 +31,15 @@ export function imagesNamedIn(
   files: readonly UploadedFile[],
 ): NamedImage[] | undefined {
   if (images === undefined && imgs === undefined && files.length === 0) return undefined;
-  const named = new Map([...(images ?? []), ...(imgs ?? [])].map((image) => [image._id, image]));
-  if (named.size + files.length > limits.maxImages) {
+  const imagesById = new Map([...(images ?? []), ...(imgs ?? [])].map((image) => [image._id, image]));
+  if (imagesById.size + files.length > limits.maxImages) {
     throw commonFailure('invalidInput', {
       errors: [
         { path: 'images', message: texts.maxImages, code: 'TOO_MANY', params: { max: limits.maxImages } },
       ],
     });
   }
-  return [...named.values()];
+  return [...imagesById.values()];
 }
 
 /** Stores the files of a form unclaimed; unclaimed images expire. @returns undefined if one of them is not an image. */
@@ -63,14 +63,14 @@ export async function storeUploadedImages(
  * without a description keeps its own.
  */
 export async function findOwnImages(
-  named: readonly NamedImage[],
+  namedImages: readonly NamedImage[],
   claim: ImageClaim,
   now: Date,
   before: readonly Image[] = [],
 ): Promise<Image[] | ImageRefusal> {
-  const ids = named.map(({ _id }) => _id);
+  const ids = namedImages.map(({ _id }) => _id);
   const rows = await usableImages(ids, claim, now);
   if (typeof rows === 'string') return rows;
-  const known = new Map(before.map(({ _id, alt }) => [_id, alt]));
-  return rows.map((row, index) => showImage(row, named[index]?.alt ?? known.get(row.pk)));
+  const altById = new Map(before.map(({ _id, alt }) => [_id, alt]));
+  return rows.map((row, index) => showImage(row, namedImages[index]?.alt ?? altById.get(row.pk)));
 }

@@ -47,14 +47,14 @@ export async function resolveMentions(
   now: Date,
   before: Mentions = new Map(),
 ): Promise<Mentions> {
-  const all = [...new Set(mentionsIn(text).map(({ username }) => username))];
-  const names = all.slice(0, noticeLimits.maxMentions);
+  const usernames = [...new Set(mentionsIn(text).map(({ username }) => username))];
+  const names = usernames.slice(0, noticeLimits.maxMentions);
   const kept = names.flatMap((name) => {
     const id = before.get(name);
     return id === undefined ? [] : [[name, id] as const];
   });
-  const fresh = names.filter((name) => !before.has(name));
-  const owners = fresh.length === 0 ? new Map<string, string>() : await ownersOfUsernames(fresh);
+  const newNames = names.filter((name) => !before.has(name));
+  const owners = newNames.length === 0 ? new Map<string, string>() : await ownersOfUsernames(newNames);
   const allowed = await allowedAmong(author, [...new Set(owners.values())], now);
   return new Map([...kept, ...[...owners].filter(([, id]) => allowed.has(id))]);
 }

@@ -36,14 +36,14 @@ const fieldsOfKind = {
 export async function run(call: UpdateCall) {
   const { params, body, files, caller, now, fail } = call;
   const first = await findOwn(call);
-  const named = imagesNamedIn(body, files);
+  const namedImages = imagesNamedIn(body, files);
   const stored = await storeUploadedImages(files, caller.userId, now);
   if (stored === undefined) return fail('imageInvalid');
-  const wanted = named === undefined ? undefined : [...named, ...stored];
+  const newImages = namedImages === undefined ? undefined : [...namedImages, ...stored];
   let current: StoredExperience | undefined = first;
   await retryUntilDone(async () => {
     current ??= await findOwn(call);
-    const edit = await editOf(call, current, wanted);
+    const edit = await editOf(call, current, newImages);
     const caseSteps = current.hidden === undefined ? [] : await reopenCaseSteps(current.hidden, now);
     const isDone = await editExperience(current, { ...edit, steps: [...edit.steps, ...caseSteps] });
     current = undefined;
@@ -67,7 +67,7 @@ async function findOwn({ params, caller, fail }: UpdateCall): Promise<StoredExpe
 async function editOf(
   { body, caller, now, fail }: UpdateCall,
   experience: StoredExperience,
-  wanted: readonly NamedImage[] | undefined,
+  newImages: readonly NamedImage[] | undefined,
 ): Promise<ExperienceEdit> {
   const fields = Object.fromEntries(
     fieldsOfKind[experience.kind].flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
@@ -75,10 +75,10 @@ async function editOf(
   const { startDate, endDate } = { ...experience, ...fields };
   if (endDate < startDate) fail('endBeforeStart');
   const mentions = await mentionsAfter(fields, experience, caller, now);
-  if (wanted === undefined) return { fields, images: experience.images, mentions, steps: [], now };
-  if (experience.kind === 'story' && wanted.length !== 1) fail('imageNeeded');
+  if (newImages === undefined) return { fields, images: experience.images, mentions, steps: [], now };
+  if (experience.kind === 'story' && newImages.length !== 1) fail('imageNeeded');
   const claim = experienceImageClaim(caller.userId, experience.sk);
-  const images = await findOwnImages(wanted, claim, now, experience.images);
+  const images = await findOwnImages(newImages, claim, now, experience.images);
   if (typeof images === 'string') return fail(images);
   const [before, after] = [idsOf(experience.images), idsOf(images)];
   const steps = [

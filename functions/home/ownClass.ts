@@ -38,11 +38,11 @@ export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass 
   } as const;
   const { people, total } = index.query(query);
   const newest = people.filter(({ id }) => id !== user.id && !muted.has(id));
-  const near = neighborsOf(user, index, new Set([...blocked, ...muted, user.id]));
+  const neighbors = neighborsOf(user, index, new Set([...blocked, ...muted, user.id]));
   return {
     ...visibleClassCount({ year, count: total }, sizes),
     faces: newest.slice(0, maxFaces),
-    suggested: await suggestionsOf(user, newest, near, now),
+    suggested: await suggestionsOf(user, newest, neighbors, now),
   };
 }
 
@@ -70,14 +70,14 @@ function neighborsOf(
 async function suggestionsOf(
   { id }: StoredUser,
   newest: readonly Person[],
-  near: readonly Person[],
+  neighbors: readonly Person[],
   now: Date,
 ): Promise<Classmate[]> {
   const isNew = (person: Person) => now.getTime() - Date.parse(timeOfId(person.id)) < newMs;
   const joined = newest.filter(isNew).map((person) => ({ person, why: 'joined' as const }));
-  const known = new Set(joined.map(({ person }) => person.id));
-  const others = near
-    .filter((person) => !known.has(person.id))
+  const joinedIds = new Set(joined.map(({ person }) => person.id));
+  const others = neighbors
+    .filter((person) => !joinedIds.has(person.id))
     .map((person) => ({ person, why: 'near' as const }));
   const found = [...joined, ...others];
   const followed = await followedAmong(

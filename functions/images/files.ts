@@ -42,9 +42,9 @@ export async function copyImageSizes(id: string, freshId: string): Promise<void>
 }
 
 async function copyObject(from: string, Key: string): Promise<void> {
-  const found = await readObject('images', from);
-  if (found === undefined) return;
-  await s3().send(new PutObjectCommand({ ...webp, Bucket: bucketNamed('images'), Key, Body: found }));
+  const object = await readObject('images', from);
+  if (object === undefined) return;
+  await s3().send(new PutObjectCommand({ ...webp, Bucket: bucketNamed('images'), Key, Body: object }));
 }
 
 /** Deletes every size of an image. Idempotent. */

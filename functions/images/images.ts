@@ -109,10 +109,10 @@ export async function usableImages(
 ): Promise<StoredImage[] | ImageRefusal> {
   const keys = [...new Set(ids)].map(imageKey);
   const rows = await images.getMany(StoredImage, keys, { consistent: true });
-  const known = new Map(rows.map((row) => [row.pk, row]));
-  const found = ids.flatMap((id) => known.get(id) ?? []).filter((row) => !isExpired(row, now));
-  if (found.some((row) => row.ownerId !== ownerId)) return 'imageNotYours';
-  const fit = found.filter((row) => row.state === 'ready' && (row.usedBy ?? usedBy) === usedBy);
+  const rowsByKey = new Map(rows.map((row) => [row.pk, row]));
+  const usableRows = ids.flatMap((id) => rowsByKey.get(id) ?? []).filter((row) => !isExpired(row, now));
+  if (usableRows.some((row) => row.ownerId !== ownerId)) return 'imageNotYours';
+  const fit = usableRows.filter((row) => row.state === 'ready' && (row.usedBy ?? usedBy) === usedBy);
   return fit.length === ids.length ? fit : 'imageUnknown';
 }
 

@@ -75,8 +75,8 @@ async function handleOne(detail: z.output<typeof Feedback>['detail']): Promise<v
 }
 
 /** Ends the job of an accepted mail whose sender died before it could. */
-async function endJob(about: z.output<typeof About> | undefined, now: Date): Promise<void> {
-  const [job] = about?.tags?.[jobTag] ?? [];
+async function endJob(jobRef: z.output<typeof About> | undefined, now: Date): Promise<void> {
+  const [job] = jobRef?.tags?.[jobTag] ?? [];
   const row = job === undefined ? undefined : await findUnmarkedMail(job);
   if (row === undefined) return;
   await markSent(row, now, mailOutcomeSteps(z.parse(sendMail.input, row.input), 'accepted'));
@@ -84,10 +84,10 @@ async function endJob(about: z.output<typeof About> | undefined, now: Date): Pro
 
 /** Counts it for the announcement that the mail belongs to, once a mail. */
 async function count(
-  about: z.output<typeof About> | undefined,
+  jobRef: z.output<typeof About> | undefined,
   report: 'bounced' | 'complained',
 ): Promise<void> {
-  const [id] = about?.tags?.[announcementMailTag] ?? [];
-  const mailId = about?.messageId;
+  const [id] = jobRef?.tags?.[announcementMailTag] ?? [];
+  const mailId = jobRef?.messageId;
   if (id !== undefined && mailId !== undefined) await countFeedback(id, report, mailId, new Date());
 }

@@ -30,12 +30,12 @@ export async function prepareMail(
   now = new Date(),
 ): Promise<{ readonly mail: Mail } | { readonly notSent: string }> {
   const { userId } = input;
-  const written = await (userId === undefined
+  const content = await (userId === undefined
     ? findAndCompose(kind, input, now)
     : composeForMember(kind, { ...input, userId }, now));
-  if ('notSent' in written) return written;
-  const loaded = await loadTemplates(await languageFor(written.language, now));
-  const mail = composeMail(kind, written, written, await officeLine(), loaded);
+  if ('notSent' in content) return content;
+  const loaded = await loadTemplates(await languageFor(content.language, now));
+  const mail = composeMail(kind, content, content, await officeLine(), loaded);
   return (await countAgainstHourlyLimit(kind, input, mail.to, job, now))
     ? { mail }
     : { notSent: 'too many of its kind' };
@@ -45,12 +45,12 @@ type Composed = (MailContent & Recipient) | { readonly notSent: string };
 
 /** A mail whose job names no member. */
 async function findAndCompose(kind: RegisteredMail, { ids = {} }: MailInput, now: Date): Promise<Composed> {
-  const written = await kind.composeWithRecipient?.(ids, now);
-  if (written === undefined) throw new Error(`The mail kind ${kind.name} has no composeWithRecipient.`);
-  if ('notSent' in written) return written;
-  const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
+  const content = await kind.composeWithRecipient?.(ids, now);
+  if (content === undefined) throw new Error(`The mail kind ${kind.name} has no composeWithRecipient.`);
+  if ('notSent' in content) return content;
+  const { isSuppressed, hasComplained } = await deliveryHistoryOf(content.to, now);
   if (isSuppressed) return { notSent: 'address suppressed' };
-  return hasComplained && written.unsubscribeToken !== undefined ? { notSent: 'turned off' } : written;
+  return hasComplained && content.unsubscribeToken !== undefined ? { notSent: 'turned off' } : content;
 }
 
 /** The input of a mail to a member. */

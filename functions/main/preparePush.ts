@@ -53,8 +53,8 @@ export async function preparePush(request: PushRequest, now: Date): Promise<Prep
 
 async function newNotices({ userId, settings, since }: PushRequest, now: Date) {
   const hidden = blocksAndMutesOf(userId, { consistent: true });
-  const all = await noticesOf(userId, now, hidden);
-  const fresh = all
+  const notices = await noticesOf(userId, now, hidden);
+  const unpushed = notices
     .flatMap((notice) => {
       const topic = topicOf(notice.kind) ?? '';
       const isWanted = isOptionalTopic('push', topic) && settings.push[topic];
@@ -64,9 +64,9 @@ async function newNotices({ userId, settings, since }: PushRequest, now: Date) {
   const viewer = { id: userId, blocked: (await hidden).blocked };
   const shown = await showNotices(
     viewer,
-    fresh.map(({ notice }) => notice),
+    unpushed.map(({ notice }) => notice),
   );
-  return fresh.flatMap(({ notice, topic }, index) =>
+  return unpushed.flatMap(({ notice, topic }, index) =>
     shown[index] === undefined ? [] : [{ topic, newAt: notice.newAt }],
   );
 }

@@ -21,25 +21,25 @@ import { type PreparedPush, preparePush } from './preparePush.ts';
  * others do not wait for it.
  */
 const sendPushesHandler = jobHandler(sendPushes, async (input, _checkpoint, now) => {
-  const { userId, retry: again } = input;
+  const { userId, retry } = input;
   const { pushedTo, ...settings } = await pushSettingsOf(userId);
   const quietEnd = endOfQuietHours(settings.quietHours, settings.timeZone, now);
   // This run then no longer holds the job's row, because it is rescheduled.
   if (quietEnd !== undefined) return startJob(sendPushes, input, now, { at: quietEnd }).then(() => undefined);
   const all = await devicesOf(userId, now);
-  const devices = again === undefined ? all : all.filter(({ id }) => id === again.device);
+  const devices = retry === undefined ? all : all.filter(({ id }) => id === retry.device);
   const vapid = await vapidOf(now);
   if (devices.length === 0 || vapid === undefined) return undefined;
   const from = new Date(now.getTime() - pushLimits.newsHours * 60 * minuteMs);
-  const since = again?.since ?? [pushedTo, from.toISOString()].toSorted().at(-1) ?? '';
-  const news = await preparePush({ userId, settings, since, from, isRetry: again !== undefined }, now);
+  const since = retry?.since ?? [pushedTo, from.toISOString()].toSorted().at(-1) ?? '';
+  const news = await preparePush({ userId, settings, since, from, isRetry: retry !== undefined }, now);
   if (news === undefined) return undefined;
   await inParallel(devices, devices.length, async (device) => {
     const outcome = await sendPush(device, news.payload, vapid);
-    if (outcome === 'later') await tryLater(userId, device, { tries: again?.tries ?? 0, since }, now);
+    if (outcome === 'later') await tryLater(userId, device, { tries: retry?.tries ?? 0, since }, now);
   });
   // A run that dies before this pushes again, and the device shows one notification for both.
-  if (again === undefined) await markAll(userId, news);
+  if (retry === undefined) await markAll(userId, news);
   return undefined;
 });
 

@@ -69,14 +69,14 @@ const knownMs = 5000;
 const factsKnownMs = 1500;
 const maxKnown = 10_000;
 
-interface Known {
+interface CachedPerson {
   /** Undefined if there is no such member. */
   readonly person: PublicPersonRow | undefined;
   readonly readAt: number;
 }
 
 /** The people this process has read recently, the oldest first. */
-const known = new Map<string, Known>();
+const cachedPeople = new Map<string, CachedPerson>();
 
 /** Attributes that a row may lack. */
 const optional = [
@@ -108,8 +108,8 @@ export function personSteps(person: PublicPersonRow, version: number): readonly 
 
 function rowOf(person: PublicPersonRow, version: number) {
   const { fullName, username, profilePhoto, role, earlierNames, messagesFrom, invited } = person;
-  const named = { fullName, username, profilePhoto, role, earlierNames, messagesFrom, invited };
-  return { ...named, version, ...cardFactsOf(person), ...statusFactsOf(person) };
+  const publicFields = { fullName, username, profilePhoto, role, earlierNames, messagesFrom, invited };
+  return { ...publicFields, version, ...cardFactsOf(person), ...statusFactsOf(person) };
 }
 
 /** The step that deletes the public row of a deleted member, but not their row in the list of accounts. */
@@ -123,10 +123,10 @@ export function removePersonStep(id: string): Step {
  * @throws TimedOutError if the rows cannot be read in time, so an unread row never counts as absent.
  */
 export async function peopleOf(viewer: string, ids: readonly string[]): Promise<Person[]> {
-  const found = await readVisible(viewer, ids, factsKnownMs);
+  const rows = await readVisible(viewer, ids, factsKnownMs);
   const now = new Date();
   return ids.flatMap((id) => {
-    const person = found.get(id);
+    const person = rows.get(id);
     return person === undefined || isHidden(viewer, person, now) ? [] : plain(person);
   });
 }
@@ -224,12 +224,12 @@ async function readVisible(
   oldestMs: number = knownMs,
 ): Promise<Map<string, PublicPersonRow | undefined>> {
   const now = Date.now();
-  const found = new Map<string, PublicPersonRow | undefined>();
+  const rowsById = new Map<string, PublicPersonRow | undefined>();
   const unread: string[] = [];
   for (const id of new Set(ids.filter(isId))) {
-    const held = known.get(id);
-    if (id === viewer || held === undefined || now - held.readAt > oldestMs) unread.push(id);
-    else found.set(id, held.person);
+    const cached = cachedPeople.get(id);
+    if (id === viewer || cached === undefined || now - cached.readAt > oldestMs) unread.push(id);
+    else rowsById.set(id, cached.person);
   }
   const others = unread.filter((id) => id !== viewer);
   const [own, rest] = await Promise.all([
@@ -238,10 +238,10 @@ async function readVisible(
   ]);
   for (const id of unread) {
     const person = own.get(id) ?? rest.get(id);
-    found.set(id, person);
+    rowsById.set(id, person);
     remember(id, { person, readAt: now });
   }
-  return found;
+  return rowsById;
 }
 
 async function read(ids: readonly string[], options?: ReadOptions): Promise<Map<string, PublicPersonRow>> {
@@ -253,9 +253,9 @@ async function read(ids: readonly string[], options?: ReadOptions): Promise<Map<
   return new Map(people.map((person) => [person.id, person]));
 }
 
-function remember(id: string, person: Known): void {
-  known.delete(id);
-  known.set(id, person);
-  const [oldest] = known.keys();
-  if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+function remember(id: string, person: CachedPerson): void {
+  cachedPeople.delete(id);
+  cachedPeople.set(id, person);
+  const [oldest] = cachedPeople.keys();
+  if (cachedPeople.size > maxKnown && oldest !== undefined) cachedPeople.delete(oldest);
 }

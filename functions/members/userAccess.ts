@@ -8,9 +8,9 @@ import { type AddedWrites, changeProfileSteps, StoredUser, userKey } from './use
 const users = new Table('users');
 
 /** Replaces the hash of an unchanged password by one with the current parameters. */
-export async function refreshPasswordHash({ id, passwordHash }: StoredUser, fresh: string): Promise<void> {
+export async function refreshPasswordHash({ id, passwordHash }: StoredUser, newHash: string): Promise<void> {
   await users.change(StoredUser, userKey(id), {
-    set: { passwordHash: fresh },
+    set: { passwordHash: newHash },
     condition: { expression: 'passwordHash = :old', values: { ':old': passwordHash } },
   });
 }
@@ -18,7 +18,7 @@ export async function refreshPasswordHash({ id, passwordHash }: StoredUser, fres
 /** The step that requires the password, role and status that a login was checked against. */
 export function accessUnchangedStep(user: StoredUser): Step {
   const facts = statusFactNames.map((fact) => ({ fact, value: user[fact] }));
-  const given = facts.filter(({ value }) => value !== undefined);
+  const knownFacts = facts.filter(({ value }) => value !== undefined);
   const same = facts.map(({ fact, value }) =>
     value === undefined ? `attribute_not_exists(${fact})` : `${fact} = :${fact}`,
   );
@@ -27,7 +27,7 @@ export function accessUnchangedStep(user: StoredUser): Step {
     values: {
       ':hash': user.passwordHash,
       ':role': user.role,
-      ...Object.fromEntries(given.map(({ fact, value }) => [`:${fact}`, value])),
+      ...Object.fromEntries(knownFacts.map(({ fact, value }) => [`:${fact}`, value])),
     },
     names: { '#role': 'role' },
   });

@@ -189,8 +189,8 @@ export async function findUser(id: string): Promise<StoredUser | undefined> {
 
 /** The profiles of these ids, by id; absent ones are left out. */
 export async function findUsers(ids: readonly string[]): Promise<ReadonlyMap<string, StoredUser>> {
-  const found = await users.getMany(StoredUser, ids.filter(isId).map(userKey));
-  return new Map(found.map((user) => [user.id, user]));
+  const rows = await users.getMany(StoredUser, ids.filter(isId).map(userKey));
+  return new Map(rows.map((user) => [user.id, user]));
 }
 
 /** True if there is an active member with this id. */

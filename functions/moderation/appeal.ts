@@ -30,9 +30,11 @@ export function run(call: AppealCall) {
 /** The case, or the end of a suspension that no case caused. */
 async function decidedCase({ body, caller, now, fail }: AppealCall): Promise<StoredCase | string> {
   if (body.caseId !== undefined) {
-    const found = await findCase(body.caseId);
-    const isOwn = found?.memberId === caller.userId && found.decision !== undefined;
-    return found !== undefined && isOwn && found.decision !== 'dismiss' ? found : fail('nothingDecided');
+    const storedCase = await findCase(body.caseId);
+    const isOwn = storedCase?.memberId === caller.userId && storedCase.decision !== undefined;
+    return storedCase !== undefined && isOwn && storedCase.decision !== 'dismiss'
+      ? storedCase
+      : fail('nothingDecided');
   }
   const { suspendedUntil } = (await findUser(caller.userId)) ?? {};
   if (suspendedUntil === undefined || suspendedUntil <= now.toISOString()) return fail('nothingDecided');

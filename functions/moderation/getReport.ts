@@ -22,27 +22,27 @@ const maxShown = 50;
 
 /** Everything about one case. Reading reported messages is recorded in the audit log first. */
 export async function run({ params, caller, now, fail }: Call<typeof getReport>) {
-  const found = await findCase(params.id);
-  if (found === undefined) return fail('caseNotFound');
-  if (await isInvolvedIn(found, caller.userId)) return fail('caseOwn');
-  if (found.content.kind === 'message') {
-    const line = { by: caller.userId, action: 'reportsRead', kind: 'case', on: found.id, now } as const;
+  const storedCase = await findCase(params.id);
+  if (storedCase === undefined) return fail('caseNotFound');
+  if (await isInvolvedIn(storedCase, caller.userId)) return fail('caseOwn');
+  if (storedCase.content.kind === 'message') {
+    const line = { by: caller.userId, action: 'reportsRead', kind: 'case', on: storedCase.id, now } as const;
     await transact(await auditSteps(line));
   }
   const [reports, before, hidden] = await Promise.all([
-    listReportsOf(found.id, { limit: maxShown }),
-    decisionsAbout(found.memberId, { limit: maxShown }),
-    isHidden(found),
+    listReportsOf(storedCase.id, { limit: maxShown }),
+    decisionsAbout(storedCase.memberId, { limit: maxShown }),
+    isHidden(storedCase),
   ]);
-  const senders = found.snapshot.messages.map(({ senderId }) => senderId);
+  const senders = storedCase.snapshot.messages.map(({ senderId }) => senderId);
   const nameOf = await authorsForAdmins([...reports.items.map(({ memberId }) => memberId), ...senders]);
-  const [shown] = await showCases([found]);
+  const [shown] = await showCases([storedCase]);
   if (shown === undefined) return fail('caseNotFound');
   return {
     ...shown,
-    snapshot: found.snapshot,
+    snapshot: storedCase.snapshot,
     people: [...new Set(senders)].map(nameOf),
-    path: pathOf(found),
+    path: pathOf(storedCase),
     hidden,
     reports: reports.items.map(({ memberId, reason, text, createdAt }) => ({
       by: nameOf(memberId),
@@ -50,8 +50,8 @@ export async function run({ params, caller, now, fail }: Call<typeof getReport>)
       text,
       createdAt,
     })),
-    appeal: found.appeal,
-    before: before.items.filter(({ id }) => id !== found.id).map(ownCaseOf),
+    appeal: storedCase.appeal,
+    before: before.items.filter(({ id }) => id !== storedCase.id).map(ownCaseOf),
   };
 }
 

@@ -24,12 +24,12 @@ const nothing: CaseSnapshot = { title: '', text: '', imageUrls: [], messages: []
 /** How each kind of content is found, and what a case keeps of it: only what this member may see. */
 export const contentFinders: Readonly<Record<ContentKind, Find>> = {
   experience: async (viewer, { id }) => {
-    const found = await findExperienceFor(viewer, id);
-    if (found === undefined || (await isInvisible(viewer, found.authorId))) return undefined;
-    const text = found.kind === 'story' ? found.content : found.description;
-    const imageUrls = found.images.map(({ imgUrl }) => imgUrl);
-    const snapshot = { ...nothing, title: found.title, text, imageUrls, createdAt: timeOfId(id) };
-    return reported({ kind: 'experience', id, where: '' }, found.authorId, snapshot);
+    const experience = await findExperienceFor(viewer, id);
+    if (experience === undefined || (await isInvisible(viewer, experience.authorId))) return undefined;
+    const text = experience.kind === 'story' ? experience.content : experience.description;
+    const imageUrls = experience.images.map(({ imgUrl }) => imgUrl);
+    const snapshot = { ...nothing, title: experience.title, text, imageUrls, createdAt: timeOfId(id) };
+    return reported({ kind: 'experience', id, where: '' }, experience.authorId, snapshot);
   },
   comment: async (viewer, { id, experienceId = '' }) => {
     const [experience, found] = await Promise.all([
@@ -42,28 +42,28 @@ export const contentFinders: Readonly<Record<ContentKind, Find>> = {
     return reported({ kind: 'comment', id, where: experienceId }, found.authorId, snapshot);
   },
   message: async (viewer, { id, with: peer = '' }) => {
-    const found = isId(peer) && isId(id) ? await findMessage(viewer, peer, id) : undefined;
-    if (found === undefined || found.hidden !== undefined) return undefined;
-    const around = await messagesAround(viewer, peer, found.seq, safetyLimits.messagesAround);
+    const message = isId(peer) && isId(id) ? await findMessage(viewer, peer, id) : undefined;
+    if (message === undefined || message.hidden !== undefined) return undefined;
+    const around = await messagesAround(viewer, peer, message.seq, safetyLimits.messagesAround);
     const messages = around.map(({ id: messageId, senderId, message: text, createdAt }) => ({
       senderId,
       text,
       createdAt,
       reported: messageId === id,
     }));
-    const snapshot = { ...nothing, text: found.message, messages, createdAt: found.createdAt };
+    const snapshot = { ...nothing, text: message.message, messages, createdAt: message.createdAt };
     const parties = [viewer, peer].toSorted();
     return {
-      ...reported({ kind: 'message', id, where: parties.join('#') }, found.senderId, snapshot),
+      ...reported({ kind: 'message', id, where: parties.join('#') }, message.senderId, snapshot),
       parties,
     };
   },
   profile: async (viewer, { id }) => {
-    const found = await findMember(id, new Date());
-    if (found === undefined || (await isInvisible(viewer, id))) return undefined;
-    const imageUrls = found.profilePhoto === '' ? [] : [found.profilePhoto];
-    const text = [found.bio, found.website].filter((part) => part !== '').join('\n');
-    const snapshot = { ...nothing, title: found.fullName, text, imageUrls, createdAt: found.createdAt };
+    const member = await findMember(id, new Date());
+    if (member === undefined || (await isInvisible(viewer, id))) return undefined;
+    const imageUrls = member.profilePhoto === '' ? [] : [member.profilePhoto];
+    const text = [member.bio, member.website].filter((part) => part !== '').join('\n');
+    const snapshot = { ...nothing, title: member.fullName, text, imageUrls, createdAt: member.createdAt };
     return reported({ kind: 'profile', id, where: '' }, id, snapshot);
   },
 };

@@ -70,11 +70,11 @@ export async function updateCommentNotice(
   const key = noticeKey(notice);
   // The last of several changes to one comment decides.
   const latest = [...new Map(changes.map((change) => [entryOf(change), change])).values()];
-  const gone = latest.filter(({ isVisible }) => !isVisible);
-  if (gone.length > 0) {
+  const hiddenChanges = latest.filter(({ isVisible }) => !isVisible);
+  if (hiddenChanges.length > 0) {
     const condition = { expression: 'attribute_exists(pk)' };
     await notices.change(noAttributes, key, {
-      removeFromSet: { comments: new Set(gone.map(entryOf)) },
+      removeFromSet: { comments: new Set(hiddenChanges.map(entryOf)) },
       condition,
     });
   }
@@ -103,14 +103,14 @@ async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
  */
 async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boolean> {
   const [oldest = ''] = changes.map(({ id }) => id).toSorted();
-  const fresh = changes.filter(({ isNew }) => isNew);
-  const latestCommentId = fresh
+  const newChanges = changes.filter(({ isNew }) => isNew);
+  const latestCommentId = newChanges
     .map(({ id }) => id)
     .toSorted()
     .at(-1);
   const room = '(attribute_not_exists(comments) OR size(comments) < :most)';
   const behindFold = '(attribute_not_exists(foldedTo) OR foldedTo < :oldest)';
-  const entries = Object.fromEntries(fresh.map((change, index) => [`:entry${index}`, entryOf(change)]));
+  const entries = Object.fromEntries(newChanges.map((change, index) => [`:entry${index}`, entryOf(change)]));
   const isNews = Object.keys(entries).map((entry) => `NOT contains(comments, ${entry})`);
   const isDue = latestCommentId === undefined ? 'attribute_exists(pk)' : `(${isNews.join(' OR ')})`;
   const added = await notices.change(noAttributes, key, {

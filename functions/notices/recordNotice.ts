@@ -57,11 +57,11 @@ export function recordNotice(
     const latestFirst = new Set([...idsOf(newer), ...remaining, ...idsOf(added)]);
     const after = { people: [...latestFirst].slice(0, noticeLimits.peopleKept), count };
     if (!isNews && (before === noRow || isSame(before, after))) return undefined;
-    const done = await notices.change(noAttributes, noticeKey(notice), {
+    const updated = await notices.change(noAttributes, noticeKey(notice), {
       set: { ...after, version: before.version + 1, ...(isNews && noticeTimes(at, now)) },
       condition: before === noRow ? absent : unchanged(before),
     });
-    return done === undefined ? RETRY : undefined;
+    return updated === undefined ? RETRY : undefined;
   });
 }
 

@@ -26,9 +26,9 @@ function withMembers<W extends { readonly joined: number; readonly gone: number 
   return weeks
     .toReversed()
     .map((week) => {
-      const counted = { ...week, members };
+      const weekWithMembers = { ...week, members };
       members = Math.max(0, members - week.joined + week.gone);
-      return counted;
+      return weekWithMembers;
     })
     .toReversed();
 }

@@ -103,8 +103,8 @@ export class OnlineMembers {
 
   #apply(entries: readonly OnlineEntry[]): void {
     for (const entry of entries) {
-      const known = this.#entries.get(entry.userId);
-      if (known === undefined || known.version < entry.version) this.#entries.set(entry.userId, entry);
+      const before = this.#entries.get(entry.userId);
+      if (before === undefined || before.version < entry.version) this.#entries.set(entry.userId, entry);
     }
   }
 }

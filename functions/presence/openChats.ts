@@ -13,9 +13,9 @@ export async function watchOpenChats(
   chats: readonly string[],
   now: Date,
 ): Promise<void> {
-  const known = chats.length === 0 ? [] : await followeesAndPeersOf(connection.userId);
+  const followeesAndPeers = chats.length === 0 ? [] : await followeesAndPeersOf(connection.userId);
   const strangers = chats
-    .filter((id) => !known.includes(id) && id !== connection.userId)
+    .filter((id) => !followeesAndPeers.includes(id) && id !== connection.userId)
     .slice(0, limits.maxOpenChats);
   const before = connection.strangers;
   const added = strangers.filter((id) => !before.includes(id));

@@ -62,8 +62,8 @@ export async function retryFullState(
   const now = Date.now();
   for (const [id, due] of dueAt) if (due <= now) dueAt.delete(id);
   const wanted = sockets.filter(({ connectionId }) => lost > 0 || !dueAt.has(connectionId));
-  const once = new Map(wanted.map((request) => [request.connectionId, request]));
-  const items = [...once.values()].map(({ userId, connectionId }): PresenceQueueItem => ({
+  const bySocket = new Map(wanted.map((request) => [request.connectionId, request]));
+  const items = [...bySocket.values()].map(({ userId, connectionId }): PresenceQueueItem => ({
     kind: 'fullState',
     userId,
     connectionId,

@@ -33,10 +33,10 @@ export async function presenceStatesOf(
 }
 
 async function statesInRows(ids: readonly string[], nowMs: number): Promise<States> {
-  const found = new Map((await onlineAmong(ids)).map(({ userId, version }) => [userId, version]));
+  const versionById = new Map((await onlineAmong(ids)).map(({ userId, version }) => [userId, version]));
   return splitByOnline(
     ids,
-    (id) => found.get(id),
+    (id) => versionById.get(id),
     // A member who is offline has no row and so no version, so their absence gets the time of reading. A row is removed
     // no sooner than five seconds after its last version, so this time is later.
     () => nowMs - maxClockSkewMs,
@@ -71,10 +71,10 @@ function splitByOnline(
   onlineVersion: (id: string) => number | undefined,
   offlineVersion: (id: string) => number,
 ): States {
-  const all = [...new Set(ids)].map((id) => ({ id, version: onlineVersion(id) }));
+  const states = [...new Set(ids)].map((id) => ({ id, version: onlineVersion(id) }));
   return {
-    came: all.flatMap(({ id, version }): VersionedId[] => (version === undefined ? [] : [[id, version]])),
-    left: all.flatMap(({ id, version }): VersionedId[] =>
+    came: states.flatMap(({ id, version }): VersionedId[] => (version === undefined ? [] : [[id, version]])),
+    left: states.flatMap(({ id, version }): VersionedId[] =>
       version === undefined ? [[id, offlineVersion(id)]] : [],
     ),
   };

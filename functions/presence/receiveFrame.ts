@@ -20,9 +20,9 @@ import { watchOpenChats } from './openChats.ts';
 import { presenceStatesOf } from './presenceStates.ts';
 import { readMode } from './store/presenceRows.ts';
 
-const done = { statusCode: 200 };
+const okResponse = { statusCode: 200 };
 /** Sockets that this environment has closed: later frames from them are dropped without a read. */
-const closed = new Set<string>();
+const closedResponse = new Set<string>();
 const maxClosed = 10_000;
 
 /**
@@ -31,18 +31,18 @@ const maxClosed = 10_000;
  */
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
   const { userId, connectionId, restricted, body } = readSocketEvent(event);
-  if (closed.has(connectionId)) return done;
+  if (closedResponse.has(connectionId)) return okResponse;
   const now = new Date();
   const connection = await recordFrame({ userId, connectionId, restricted }, now);
   if (connection === undefined || !(await mayStayOpen(connection, now))) {
-    if (closed.size > maxClosed) closed.clear();
-    closed.add(connectionId);
+    if (closedResponse.size > maxClosed) closedResponse.clear();
+    closedResponse.add(connectionId);
     await closeSocket({ userId, connectionId, restricted });
-    return done;
+    return okResponse;
   }
   const frame = ClientFrame.safeParse(parseJson(body));
   if (frame.success) await answer(connection, frame.data, now);
-  return done;
+  return okResponse;
 };
 
 async function mayStayOpen(connection: StoredConnection, now: Date): Promise<boolean> {
@@ -148,12 +148,12 @@ async function sendStates(
   if (ids.length + chats.length === 0) return false;
   const mode: PresenceMode = 'some';
   const nowMs = now.getTime();
-  const fresh = await presenceStatesOf(chats, mode, { nowMs, isFresh: true });
+  const states = await presenceStatesOf(chats, mode, { nowMs, isFresh: true });
   const others = await presenceStatesOf(ids, mode, { nowMs });
   const data = {
     mode,
-    came: [...fresh.came, ...others.came],
-    left: [...fresh.left, ...others.left],
+    came: [...states.came, ...others.came],
+    left: [...states.left, ...others.left],
   };
   await sendToSocket(connection, { event: 'presence', data: encodePresence(data) });
   return true;

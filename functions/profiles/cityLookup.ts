@@ -11,17 +11,17 @@ interface City extends Place {
   readonly whole: string;
 }
 
-let known: readonly City[] | undefined;
+let cachedCities: readonly City[] | undefined;
 
 /** All cities, largest first; parsed on the first search. */
 function list(): readonly City[] {
-  known ??= cities.split('\n').map((line) => {
+  cachedCities ??= cities.split('\n').map((line) => {
     const [city = '', code = ''] = line.split('|');
     const country = countries[code] ?? code;
     const name = normalizeText(city);
     return { city, country, name, whole: `${name}, ${normalizeText(country)}` };
   });
-  return known;
+  return cachedCities;
 }
 
 /** True if the list contains this city. */
@@ -35,9 +35,11 @@ export function isPlace({ city, country }: Place): boolean {
  * ones first.
  */
 export function placesLike(text: string): Place[] {
-  const wanted = normalizeText(text);
-  if (wanted === '') return [];
-  const begins = list().filter(({ whole }) => whole.startsWith(wanted));
-  const within = list().filter(({ name, whole }) => name.includes(` ${wanted}`) && !whole.startsWith(wanted));
+  const normalizedText = normalizeText(text);
+  if (normalizedText === '') return [];
+  const begins = list().filter(({ whole }) => whole.startsWith(normalizedText));
+  const within = list().filter(
+    ({ name, whole }) => name.includes(` ${normalizedText}`) && !whole.startsWith(normalizedText),
+  );
   return [...begins, ...within].slice(0, maxPlaces).map(({ city, country }) => ({ city, country }));
 }

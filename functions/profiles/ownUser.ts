@@ -50,14 +50,14 @@ export async function loginAnswer(user: StoredUser, token: string): Promise<OwnU
     following: lists.following.slice(0, limit),
     posts: lists.posts.slice(0, limit),
   }));
-  const bare = { followers: [], following: [], posts: [] };
+  const emptyLists = { followers: [], following: [], posts: [] };
   const smaller = [
     ...[lists, ...cuts].map((cut) => ({ ...ownUser(user, cut), token })),
-    { ...ownUser({ ...user, website: '' }, bare), token },
-    { ...ownUser({ ...user, website: '', bio: '' }, bare), token },
+    { ...ownUser({ ...user, website: '' }, emptyLists), token },
+    { ...ownUser({ ...user, website: '', bio: '' }, emptyLists), token },
   ];
   const fitting = smaller.find(
     (answer) => Buffer.byteLength(JSON.stringify(answer)) < browserLimits.maxUserCookieBytes,
   );
-  return fitting ?? { ...ownUser({ ...user, website: '', bio: '' }, bare), token };
+  return fitting ?? { ...ownUser({ ...user, website: '', bio: '' }, emptyLists), token };
 }

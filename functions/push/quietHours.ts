@@ -32,11 +32,11 @@ function minutesOf(time: string): number {
 
 /** The minutes since midnight that a clock in this zone shows. */
 function minutesAt(moment: Date, timeZone: string): number {
-  const shown = new Intl.DateTimeFormat('en-GB', {
+  const localTime = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: timeZone === '' ? 'UTC' : timeZone,
   });
-  return minutesOf(shown.format(moment));
+  return minutesOf(localTime.format(moment));
 }

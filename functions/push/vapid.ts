@@ -13,7 +13,7 @@ export interface Vapid {
 
 const curve = 'prime256v1';
 const knownMs = 60_000;
-let known: { readonly keys: Omit<Vapid, 'subject'>; readonly readAt: number } | undefined;
+let cached: { readonly keys: Omit<Vapid, 'subject'>; readonly readAt: number } | undefined;
 
 /**
  * The site's keys with the school's contact, each at most a minute old. Undefined if the school has named no contact:
@@ -23,9 +23,9 @@ let known: { readonly keys: Omit<Vapid, 'subject'>; readonly readAt: number } | 
 export async function vapidOf(now: Date): Promise<Vapid | undefined> {
   const { contact } = await readSchool(now);
   if (contact === '') return undefined;
-  if (known === undefined || now.getTime() - known.readAt >= knownMs)
-    known = { keys: await readKeys(), readAt: now.getTime() };
-  return { subject: `mailto:${contact}`, ...known.keys };
+  if (cached === undefined || now.getTime() - cached.readAt >= knownMs)
+    cached = { keys: await readKeys(), readAt: now.getTime() };
+  return { subject: `mailto:${contact}`, ...cached.keys };
 }
 
 async function readKeys(): Promise<Omit<Vapid, 'subject'>> {

@@ -18,9 +18,9 @@ export async function run(call: Call<typeof checkRoster>) {
   if (row === undefined) return fail('rosterUnknown');
   if (!open.some((state) => state === row.state)) return fail('rosterClosed');
   const uses = body.columns;
-  const known = row.file?.columns.map(({ use }) => use);
-  if (uses !== undefined && !isUsable(uses, known?.length)) return fail('columnsWrong');
-  const isKnown = row.state === 'checked' && uses !== undefined && String(uses) === String(known);
+  const guessedColumns = row.file?.columns.map(({ use }) => use);
+  if (uses !== undefined && !isUsable(uses, guessedColumns?.length)) return fail('columnsWrong');
+  const isKnown = row.state === 'checked' && uses !== undefined && String(uses) === String(guessedColumns);
   if (isKnown) return showImportState(row.sk, 'checked');
   const check = row.check + 1;
   const on = { importId: row.sk, check };

@@ -11,8 +11,8 @@ import { listImports } from './store/rosterImports.ts';
  */
 export async function run({ query, now }: Call<typeof listRosterImports>) {
   const { items, last } = await listImports({ limit: query.limit, after: idFromCursor(query.cursor) });
-  const bare = items.map((row) => ({ ...row, file: undefined }));
-  return new Answer(await showImports(bare, now), { next: cursorOfId(last) });
+  const withoutFiles = items.map((row) => ({ ...row, file: undefined }));
+  return new Answer(await showImports(withoutFiles, now), { next: cursorOfId(last) });
 }
 
 export const handler = serve(listRosterImports, run);

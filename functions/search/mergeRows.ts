@@ -39,16 +39,16 @@ export function changesOf<Entry extends EntryVersion & { readonly id: string }>(
   entries: Iterable<Entry>,
 ): RowChanges<Entry> {
   const last = new Map<string, Entry>();
-  const left = new Bitmap(older.count);
+  const remaining = new Bitmap(older.count);
   for (const entry of entries) {
     const row = older.rowOf(entry.id);
     const current = last.get(entry.id) ?? (row === undefined ? undefined : older.versionAt(row));
     if (!supersedes(entry, current)) continue;
     last.set(entry.id, entry);
-    if (row !== undefined) left.add(row);
+    if (row !== undefined) remaining.add(row);
   }
   const added = [...last.values()].filter(isPresent);
-  return { left, added, count: older.count - left.size() + added.length };
+  return { left: remaining, added, count: older.count - remaining.size() + added.length };
 }
 
 function isPresent<Entry extends EntryVersion>(

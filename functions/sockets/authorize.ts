@@ -18,13 +18,15 @@ const Handshake = z.object({
  */
 export const handler = async (event: unknown) => {
   const { methodArn, headers, queryStringParameters } = z.parse(Handshake, event);
-  const named = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]));
-  if (!(await isFromOurOrigin(named['x-origin-verify']))) return decision('Deny', methodArn);
-  const origin = named['origin'];
-  if (origin !== undefined && !isOurOrigin(origin, named['x-viewer-host']))
+  const lowerCaseHeaders = Object.fromEntries(
+    Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]),
+  );
+  if (!(await isFromOurOrigin(lowerCaseHeaders['x-origin-verify']))) return decision('Deny', methodArn);
+  const origin = lowerCaseHeaders['origin'];
+  if (origin !== undefined && !isOurOrigin(origin, lowerCaseHeaders['x-viewer-host']))
     return decision('Deny', methodArn);
-  const cookies = (named['cookie'] ?? '').split(';').map((cookie) => cookie.trim());
-  const caller = await identifyCaller({ cookies, headers: named }, new Date());
+  const cookies = (lowerCaseHeaders['cookie'] ?? '').split(';').map((cookie) => cookie.trim());
+  const caller = await identifyCaller({ cookies, headers: lowerCaseHeaders }, new Date());
   if (caller === undefined) throw new Error('Unauthorized');
   const claimed = queryStringParameters?.['userId'];
   if (claimed !== undefined && claimed !== caller.userId) return decision('Deny', methodArn);

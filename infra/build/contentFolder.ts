@@ -39,8 +39,8 @@ function dropOlder(name: string, keep: string): void {
     if (entry === keep || entry === `${keep}${listSuffix}` || !isOurs) continue;
     const folder = `${buildRoot}/${entry}`;
     // Another build may have removed it in the meantime.
-    const found = statSync(folder, { throwIfNoEntry: false });
-    if (found && Date.now() - found.mtimeMs > keepMs) rmSync(folder, { recursive: true, force: true });
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if (stats && Date.now() - stats.mtimeMs > keepMs) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -56,8 +56,8 @@ function moveInto(draft: string, folder: string): void {
 /** The names and sizes of a folder's files, to detect files that a full disk truncated or a person deleted. */
 function listing(folder: string): string {
   const files = globSync('**/*', { cwd: folder }).flatMap((file) => {
-    const found = statSync(`${folder}/${file}`, { throwIfNoEntry: false });
-    return found?.isFile() === true ? [`${found.size} ${file}`] : [];
+    const stats = statSync(`${folder}/${file}`, { throwIfNoEntry: false });
+    return stats?.isFile() === true ? [`${stats.size} ${file}`] : [];
   });
   return files.toSorted().join('\n');
 }

@@ -7,10 +7,10 @@ import type { Rollup } from 'vite';
  */
 export function refuseImportCircle(files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[]): void {
   const chunks = files.filter((file) => file.type === 'chunk');
-  const found = circleIn(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-  if (found !== undefined)
+  const circle = circleIn(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+  if (circle !== undefined)
     throw new Error(
-      `Files import each other: ${found.join(' -> ')}. Move a module to another group (web/build/chunks.ts).`,
+      `Files import each other: ${circle.join(' -> ')}. Move a module to another group (web/build/chunks.ts).`,
     );
 }
 
@@ -22,15 +22,15 @@ export function circleIn(graph: ReadonlyMap<string, readonly string[]>): readonl
     if (start >= 0) return [...path.slice(start), node];
     if (isDone.has(node)) return undefined;
     for (const next of graph.get(node) ?? []) {
-      const found = walk(next, [...path, node]);
-      if (found !== undefined) return found;
+      const circle = walk(next, [...path, node]);
+      if (circle !== undefined) return circle;
     }
     isDone.add(node);
     return undefined;
   };
   for (const node of graph.keys()) {
-    const found = walk(node, []);
-    if (found !== undefined) return found;
+    const circle = walk(node, []);
+    if (circle !== undefined) return circle;
   }
   return undefined;
 }

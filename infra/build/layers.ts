@@ -39,13 +39,13 @@ function install(): void {
 }
 
 /** A package and its installed dependencies (npm leaves out those for other platforms). */
-function closure(name: string, found = new Set<string>()): ReadonlySet<string> {
+function closure(name: string, names = new Set<string>()): ReadonlySet<string> {
   const manifest = `${installed}/${name}/package.json`;
-  if (found.has(name) || !existsSync(manifest)) return found;
-  found.add(name);
+  if (names.has(name) || !existsSync(manifest)) return names;
+  names.add(name);
   const { dependencies, optionalDependencies } = Manifest.parse(JSON.parse(readFileSync(manifest, 'utf8')));
-  for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) closure(next, found);
-  return found;
+  for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) closure(next, names);
+  return names;
 }
 
 function buildLayer(native: NativePackage, print: string): Promise<string> {

@@ -30,8 +30,8 @@ export function memberCommand(
   return async () => {
     const password = randomBytes(15).toString('base64url');
     const address = await resetPasswordOf(username, await hashPassword(password));
-    const done = `${username} can now only log in with the password ${password}. All sessions have ended.`;
-    return address === '' ? done : `${done} ${letGo(address)}`;
+    const message = `${username} can now only log in with the password ${password}. All sessions have ended.`;
+    return address === '' ? message : `${message} ${letGo(address)}`;
   };
 }
 

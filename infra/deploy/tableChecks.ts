@@ -56,12 +56,14 @@ function declaredIndexes(declared: Readonly<Record<string, IndexDeclaration>>): 
   );
 }
 
-function deployedIndexes(found: readonly GlobalSecondaryIndexDescription[] = []): Indexes {
+function deployedIndexes(deployed: readonly GlobalSecondaryIndexDescription[] = []): Indexes {
   return Object.fromEntries(
-    found.map(({ IndexName = '', KeySchema, Projection: { ProjectionType = '', NonKeyAttributes } = {} }) => [
-      IndexName,
-      indexLine(keysOf(KeySchema), ProjectionType, NonKeyAttributes),
-    ]),
+    deployed.map(
+      ({ IndexName = '', KeySchema, Projection: { ProjectionType = '', NonKeyAttributes } = {} }) => [
+        IndexName,
+        indexLine(keysOf(KeySchema), ProjectionType, NonKeyAttributes),
+      ],
+    ),
   );
 }
 

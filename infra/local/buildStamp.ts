@@ -52,6 +52,6 @@ export function buildStamp(file: string, outDir: string): BuildStamp {
 
 /** Size and time of a file: truncating or editing it changes at least one of them. */
 function stateOf(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isFile() === true ? `${found.size}:${found.mtimeMs}` : undefined;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() === true ? `${stats.size}:${stats.mtimeMs}` : undefined;
 }

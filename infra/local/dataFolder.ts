@@ -74,8 +74,8 @@ function prepare(folder: string): void {
  * `/tmp`: its owner has to close it.
  */
 function close(folder: string): void {
-  const held = readdirSync(folder);
-  const isOurs = held.length === 0 || ours.some((name) => held.includes(name));
+  const entries = readdirSync(folder);
+  const isOurs = entries.length === 0 || ours.some((name) => entries.includes(name));
   if (isOurs) return chmodSync(folder, 0o700);
   if ((statSync(folder).mode & 0o077) === 0) return;
   throw new LocalRunError(
@@ -119,14 +119,14 @@ function notHeld(folder: string, file: string, error: unknown): string {
 
 /** Identifies the file at a path; a replaced or missing file has another id. */
 function fileId(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found === undefined ? undefined : `${found.dev}:${found.ino}`;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;
 }
 
 /** Regenerated if damaged: keys are valid for one run only. */
 function masterSecret(file: string): string {
-  const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (/^[0-9a-f]{64}$/.test(known)) return known;
+  const savedSecret = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (/^[0-9a-f]{64}$/.test(savedSecret)) return savedSecret;
   const secret = randomBytes(32).toString('hex');
   try {
     writePrivately(file, secret);

@@ -32,10 +32,10 @@ export async function ensureBuilt(isShown = false): Promise<void> {
       env: { ...process.env, ALUMNI_LOCAL: '1', CDK_VALIDATION: 'false', CDK_OUTDIR: outDir },
     }),
   );
-  let said = '';
-  builder.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  builder.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = await once(builder, 'close');
-  if (code !== 0) throw new LocalRunError(`The build failed.\n${said.trim()}`);
+  if (code !== 0) throw new LocalRunError(`The build failed.\n${output.trim()}`);
   mkdirSync(join(root, '.build'), { recursive: true });
   stamp.record(inputsPrint);
 }
@@ -43,8 +43,8 @@ export async function ensureBuilt(isShown = false): Promise<void> {
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   const exclude = (path: string) => /(^|\/)node_modules$|^infra\/(local|seed)$/.test(path);
-  const found = inputs.flatMap((glob) => globSync(glob, { cwd: root, exclude }));
-  for (const file of found.filter((path) => !/\.test\.tsx?$/.test(path)).toSorted()) {
+  const files = inputs.flatMap((glob) => globSync(glob, { cwd: root, exclude }));
+  for (const file of files.filter((path) => !/\.test\.tsx?$/.test(path)).toSorted()) {
     const content = readIfFile(join(root, file));
     if (content !== undefined) hash.update(`\n${file}\n`).update(content);
   }

@@ -32,35 +32,35 @@ const defaultPassword = 'alumni-demo-2026';
 
 /** @throws LocalRunError if a variable is invalid. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = (name: string) => (env[name] === '' ? undefined : env[name]);
-  const port = Number(given('PORT') ?? 3000);
+  const variable = (name: string) => (env[name] === '' ? undefined : env[name]);
+  const port = Number(variable('PORT') ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new LocalRunError(`PORT must be a number from 0 to 65535, not ${env['PORT']}.`);
   }
-  const scale = given('RATE_LIMIT_SCALE') ?? '1';
+  const scale = variable('RATE_LIMIT_SCALE') ?? '1';
   if (!(Number(scale) > 0)) {
     throw new LocalRunError(`RATE_LIMIT_SCALE must be a number above 0, not ${scale}.`);
   }
-  const streamShards = Number(given('STREAM_SHARDS') ?? defaultShards);
+  const streamShards = Number(variable('STREAM_SHARDS') ?? defaultShards);
   if (!Number.isInteger(streamShards) || streamShards < 1 || streamShards > 64) {
     throw new LocalRunError(`STREAM_SHARDS must be a number from 1 to 64, not ${env['STREAM_SHARDS']}.`);
   }
   return {
     port,
-    dataDir: resolve(root, given('DATA_DIR') ?? '.local'),
-    seeded: given('SEED') !== 'none',
-    demoPassword: given('DEMO_PASSWORD') ?? defaultPassword,
+    dataDir: resolve(root, variable('DATA_DIR') ?? '.local'),
+    seeded: variable('SEED') !== 'none',
+    demoPassword: variable('DEMO_PASSWORD') ?? defaultPassword,
     rateLimitScale: scale,
-    dynamodbEndpoint: given('DYNAMODB_ENDPOINT'),
-    s3Endpoint: given('S3_ENDPOINT'),
-    pushService: readAddress('PUSH_SERVICE', given('PUSH_SERVICE')),
+    dynamodbEndpoint: variable('DYNAMODB_ENDPOINT'),
+    s3Endpoint: variable('S3_ENDPOINT'),
+    pushService: readAddress('PUSH_SERVICE', variable('PUSH_SERVICE')),
     streamShards,
-    siteAddress: readAddress('SITE_ADDRESS', given('SITE_ADDRESS')),
-    logins: Object.fromEntries(loginVariables.map((name) => [name, given(name) ?? ''])),
+    siteAddress: readAddress('SITE_ADDRESS', variable('SITE_ADDRESS')),
+    logins: Object.fromEntries(loginVariables.map((name) => [name, variable(name) ?? ''])),
   };
 }
 
-function readAddress(name: string, given: string | undefined): string | undefined {
-  if (given === undefined || /^https?:\/\/[^\s/?#@]+$/.test(given)) return given;
-  throw new LocalRunError(`${name} must be an address like https://alumni.example.edu, not ${given}.`);
+function readAddress(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || /^https?:\/\/[^\s/?#@]+$/.test(value)) return value;
+  throw new LocalRunError(`${name} must be an address like https://alumni.example.edu, not ${value}.`);
 }

@@ -51,7 +51,7 @@ export async function readCarryover(
   undone: readonly Carried[],
   now: Date,
 ): Promise<Carryover> {
-  const found: Carryover = {
+  const carryover: Carryover = {
     startedAt: now.toISOString(),
     undone: [...undone],
     suspended: [],
@@ -65,12 +65,12 @@ export async function readCarryover(
     for await (const row of allRows(dynamo, users.copy)) {
       if (row['leavingAt'] !== undefined) leavingIds.add(memberOf(row) ?? '');
     }
-    for await (const row of allRows(dynamo, users.live)) addMember(found, row, leavingIds);
+    for await (const row of allRows(dynamo, users.live)) addMember(carryover, row, leavingIds);
   }
   if (blocks !== undefined) {
-    for await (const row of allRows(dynamo, blocks)) addBlocks(found, row);
+    for await (const row of allRows(dynamo, blocks)) addBlocks(carryover, row);
   }
-  return found;
+  return carryover;
 }
 
 /** The member whose profile this row is. */
@@ -79,23 +79,23 @@ function memberOf({ pk }: Row): string | undefined {
 }
 
 /** @param left those who were leaving at that time. */
-function addMember(found: Carryover, row: Row, leavingIds: ReadonlySet<string>): void {
+function addMember(carryover: Carryover, row: Row, leavingIds: ReadonlySet<string>): void {
   const userId = memberOf(row);
   if (userId === undefined) return;
   const { leavingAt, suspendedUntil, suspension, role } = row;
   const until = suspendedUntil?.S ?? '';
-  if (until > found.startedAt) {
-    found.suspended.push({ userId, until, reason: suspension?.M?.['reason']?.S ?? '' });
+  if (until > carryover.startedAt) {
+    carryover.suspended.push({ userId, until, reason: suspension?.M?.['reason']?.S ?? '' });
   }
-  if (leavingAt !== undefined) found.leaving.push(userId);
-  else if (leavingIds.has(userId)) found.staying.push(userId);
-  if (role?.S === 'admin') found.admins.push(userId);
+  if (leavingAt !== undefined) carryover.leaving.push(userId);
+  else if (leavingIds.has(userId)) carryover.staying.push(userId);
+  if (role?.S === 'admin') carryover.admins.push(userId);
 }
 
-function addBlocks(found: Carryover, { pk, lo, hi }: Row): void {
+function addBlocks(carryover: Carryover, { pk, lo, hi }: Row): void {
   const [, first = '', second = ''] = /^BLOCK#(.+)#(.+)$/.exec(pk?.S ?? '') ?? [];
-  if (lo !== undefined) found.blocks.push({ by: first, peerId: second });
-  if (hi !== undefined) found.blocks.push({ by: second, peerId: first });
+  if (lo !== undefined) carryover.blocks.push({ by: first, peerId: second });
+  if (hi !== undefined) carryover.blocks.push({ by: second, peerId: first });
 }
 
 /** The state saved by an earlier run of this restore, or undefined. Since that run, the tables no longer show it. */
@@ -109,8 +109,13 @@ export async function findCarryover(s3: S3Client, Bucket: string, to: Date): Pro
   }
 }
 
-export async function keepCarryover(s3: S3Client, Bucket: string, to: Date, found: Carryover): Promise<void> {
-  await s3.send(new PutObjectCommand({ Bucket, Key: keyOf(to), Body: JSON.stringify(found) }));
+export async function keepCarryover(
+  s3: S3Client,
+  Bucket: string,
+  to: Date,
+  carryover: Carryover,
+): Promise<void> {
+  await s3.send(new PutObjectCommand({ Bucket, Key: keyOf(to), Body: JSON.stringify(carryover) }));
 }
 
 export async function forgetCarryover(s3: S3Client, Bucket: string, to: Date): Promise<void> {
@@ -129,28 +134,28 @@ export async function erasedAccounts(client: S3Client, Bucket: string): Promise<
 /** Applies again what protects people. Idempotent. @returns sentences about what could not be done. */
 export async function carryOver(
   product: Product,
-  kept: Carryover,
+  carryover: Carryover,
   erased: readonly string[],
 ): Promise<readonly string[]> {
   const onlyAdmins: string[] = [];
   const note = (outcome: string, userId: string): void => {
     if (outcome === 'lastAdmin') onlyAdmins.push(userId);
   };
-  const stays = (what: Carried): boolean => !kept.undone.includes(what);
-  if (stays('admins') && kept.admins.length > 0) await keepAdmins(product, kept.admins, note);
+  const stays = (what: Carried): boolean => !carryover.undone.includes(what);
+  if (stays('admins') && carryover.admins.length > 0) await keepAdmins(product, carryover.admins, note);
   if (stays('suspended')) {
-    for (const { userId, until, reason } of kept.suspended) {
+    for (const { userId, until, reason } of carryover.suspended) {
       note(await product.suspendRestored(userId, until, reason), userId);
     }
   }
   if (stays('leaving')) {
-    for (const userId of kept.staying) await product.cancelLeaving(userId, new Date());
-    for (const userId of kept.leaving) {
+    for (const userId of carryover.staying) await product.cancelLeaving(userId, new Date());
+    for (const userId of carryover.leaving) {
       const outcome = await product.leave(userId, () => [], new Date());
       if (typeof outcome === 'string') note(outcome, userId);
     }
   }
-  if (stays('blocks')) await keepBlocks(product, kept.blocks);
+  if (stays('blocks')) await keepBlocks(product, carryover.blocks);
   for (const userId of erased) note(await product.eraseRestored(userId, new Date()), userId);
   return onlyAdmins.map(
     (userId) =>
@@ -176,7 +181,7 @@ async function keepAdmins(
 
 async function keepBlocks({ addBlock, findUser }: Product, blocks: Carryover['blocks']): Promise<void> {
   for (const { by, peerId } of blocks) {
-    const both = await Promise.all([by, peerId].map(findUser));
-    if (!both.includes(undefined)) await addBlock(by, peerId);
+    const pair = await Promise.all([by, peerId].map(findUser));
+    if (!pair.includes(undefined)) await addBlock(by, peerId);
   }
 }

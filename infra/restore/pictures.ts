@@ -25,8 +25,8 @@ export async function movePictures(
 /** Removes the marker that hides a deleted object. */
 async function undelete(s3: S3Client, Bucket: string, Key: string): Promise<void> {
   const { DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }));
-  for (const { Key: found, IsLatest, VersionId } of DeleteMarkers) {
-    if (found !== Key || IsLatest !== true) continue;
+  for (const { Key: key, IsLatest, VersionId } of DeleteMarkers) {
+    if (key !== Key || IsLatest !== true) continue;
     await s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
   }
 }

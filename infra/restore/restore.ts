@@ -104,11 +104,11 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-function readUndo(given: readonly string[]): readonly Carried[] {
-  const unknown = given.find((word) => !carried.some((choice) => choice === word));
+function readUndo(names: readonly string[]): readonly Carried[] {
+  const unknown = names.find((word) => !carried.some((choice) => choice === word));
   if (unknown !== undefined)
     throw new LocalRunError(`--undo knows ${carried.join(', ')}, and not ${unknown}.`);
-  return carried.filter((choice) => given.includes(choice));
+  return carried.filter((choice) => names.includes(choice));
 }
 
 const words = (list: string): string[] => list.split(',').filter((word) => word !== '');
@@ -162,11 +162,11 @@ class Restore {
   async compare(): Promise<void> {
     const { say, now, s3 } = this.#tools;
     await this.#tools.useTables(this.#order.stage);
-    const kept = await this.#readKept(now());
-    await this.#visit(product, kept, false);
+    const carryover = await this.#readKept(now());
+    await this.#visit(product, carryover, false);
     const erased = await erasedAccounts(s3, this.#bucket('erasures'));
     say(
-      `To stay as they are now, unless --undo names them: ${kept.suspended.length} suspensions, ${kept.leaving.length} members who are leaving, ${kept.admins.length} admins, ${kept.blocks.length} blocks, and all passwords. ${erased.length} erased accounts stay erased.`,
+      `To stay as they are now, unless --undo names them: ${carryover.suspended.length} suspensions, ${carryover.leaving.length} members who are leaving, ${carryover.admins.length} admins, ${carryover.blocks.length} blocks, and all passwords. ${erased.length} erased accounts stay erased.`,
     );
     say(
       'The site is as it was. The copies can be read in DynamoDB; --clean deletes them, --apply brings all this back.',
@@ -180,14 +180,14 @@ class Restore {
     const erasures = this.#bucket('erasures');
     await this.#tools.useTables(stage);
     const earlier = await findCarryover(s3, erasures, to);
-    const kept = earlier ?? (await this.#readKept(now()));
-    if (earlier === undefined) await keepCarryover(s3, erasures, to, kept);
+    const carryover = earlier ?? (await this.#readKept(now()));
+    if (earlier === undefined) await keepCarryover(s3, erasures, to, carryover);
     else say('An earlier run began to bring the tables back. This one continues.');
-    await this.#visit(product, kept, true);
-    const rowsLeft = await this.#visit(product, kept, false);
+    await this.#visit(product, carryover, true);
+    const rowsLeft = await this.#visit(product, carryover, false);
     if (rowsLeft > 0)
       throw new LocalRunError(`${rowsLeft} rows changed meanwhile: something still writes. Run this again.`);
-    const problems = await carryOver(product, kept, await erasedAccounts(s3, erasures));
+    const problems = await carryOver(product, carryover, await erasedAccounts(s3, erasures));
     await product.startDirectoryRebuild();
     for (const problem of problems) say(`NOTE  ${problem}`);
     say(
@@ -203,10 +203,10 @@ class Restore {
   }
 
   /** @returns how many rows differ. */
-  async #visit(product: Product, kept: Carryover, isWriting: boolean): Promise<number> {
+  async #visit(product: Product, carryover: Carryover, isWriting: boolean): Promise<number> {
     const { dynamo, s3, say } = this.#tools;
-    const keepsPasswords = !kept.undone.includes('passwords');
-    const rules = { ...product, keepsPasswords, startedAt: new Date(kept.startedAt) };
+    const keepsPasswords = !carryover.undone.includes('passwords');
+    const rules = { ...product, keepsPasswords, startedAt: new Date(carryover.startedAt) };
     let different = 0;
     for (const name of this.#order.names) {
       const two = this.#twoTables(name);

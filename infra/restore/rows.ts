@@ -64,8 +64,8 @@ export async function compareTables(
     Array.from({ length: segments }, async (_, segment) => {
       for await (const rows of pagesOf(dynamo, tables.live, segment)) {
         const others = await rowsLike(dynamo, tables.copy, rows);
-        const fresh = rows.filter((row) => !others.has(nameOf(row)));
-        await visit(fresh.map((now) => ({ before: undefined, now })));
+        const missingRows = rows.filter((row) => !others.has(nameOf(row)));
+        await visit(missingRows.map((now) => ({ before: undefined, now })));
       }
     }),
   );
@@ -117,17 +117,17 @@ async function rowsLike(
   table: string,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const found = new Map<string, Row>();
+  const rowsByName = new Map<string, Row>();
   let keys: Record<string, AttributeValue>[] = rows.map(keyOf);
   while (keys.length > 0) {
     const { Responses, UnprocessedKeys } = await dynamo.send(
       new BatchGetItemCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
     );
-    for (const row of Responses?.[table] ?? []) found.set(nameOf(row), row);
+    for (const row of Responses?.[table] ?? []) rowsByName.set(nameOf(row), row);
     keys = UnprocessedKeys?.[table]?.Keys ?? [];
     if (keys.length > 0) await setTimeout(pauseMs);
   }
-  return found;
+  return rowsByName;
 }
 
 function keyOf({ pk, sk }: Row): Record<string, AttributeValue> {

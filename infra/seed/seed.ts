@@ -41,9 +41,9 @@ export interface Seeding {
 export async function seed(seeding: Seeding): Promise<void> {
   const demoMembers = await inviteAll(seeding);
   const demoMember = (username: string): DemoMember => {
-    const found = demoMembers.get(username);
-    if (found === undefined) throw new Error(`There is no demo person ${username}.`);
-    return found;
+    const member = demoMembers.get(username);
+    if (member === undefined) throw new Error(`There is no demo person ${username}.`);
+    return member;
   };
   await twoAtOnce(people, async ({ username, facts }) => {
     if (facts !== undefined) await demoMember(username).call(updateProfile, { body: facts });
@@ -140,8 +140,8 @@ async function announceOnce(
   const { data: events } = await call(listEvents, {});
   const known = events.find(({ eventTitle }) => eventTitle === title);
   if (known !== undefined) return known.id;
-  const said = { eventTitle: title, eventDescription: description, learnMoreLink: link };
-  return (await call(createEvent, { body: { ...said, eventDate: dateIn(inDays), ...details } })).data.id;
+  const eventBody = { eventTitle: title, eventDescription: description, learnMoreLink: link };
+  return (await call(createEvent, { body: { ...eventBody, eventDate: dateIn(inDays), ...details } })).data.id;
 }
 
 /** The local calendar date this many days from today. */

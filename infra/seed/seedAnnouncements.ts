@@ -28,8 +28,8 @@ const retryMs = 2000;
 export async function fillAnnouncements({ call }: DemoMember): Promise<void> {
   const { data: known } = await call(listAnnouncements, { query: {} });
   for (const announcement of [draft, sent]) {
-    const found = known.find(({ title }) => title === announcement.title);
-    const { id, version, state } = found ?? (await call(createAnnouncement, { body: announcement })).data;
+    const existing = known.find(({ title }) => title === announcement.title);
+    const { id, version, state } = existing ?? (await call(createAnnouncement, { body: announcement })).data;
     if (announcement === sent && state === 'draft') await sendOnce({ call }, id, version);
   }
 }

@@ -101,6 +101,6 @@ async function advertise(
   const { data } = await call(listComments, input);
   const known = data.comments.find(({ text }) => text === advertisement);
   if (known !== undefined) return { id: known.id, experienceId: post.id };
-  const made = await call(createComment, { ...input, body: { comment: advertisement } });
-  return { id: made.data.comment.id, experienceId: post.id };
+  const created = await call(createComment, { ...input, body: { comment: advertisement } });
+  return { id: created.data.comment.id, experienceId: post.id };
 }

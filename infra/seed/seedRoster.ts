@@ -29,11 +29,11 @@ export async function fillRoster({ call }: DemoMember, siteUrl: string): Promise
   const { data: batches } = await call(listInvitationBatches, { query: {} });
   const id =
     batches[0]?.id ?? (await call(prepareInvitations, { body: { from: classYear, to: classYear } })).data.id;
-  const counted = await until(
+  const checkedImport = await until(
     async () => (await call(listInvitationBatches, { query: {} })).data.find((batch) => batch.id === id),
     ({ state }) => state !== 'counting',
   );
-  if (counted.state === 'ready') await call(sendInvitations, { params: { id } });
+  if (checkedImport.state === 'ready') await call(sendInvitations, { params: { id } });
 }
 
 /** Continues where an interrupted import stopped. */

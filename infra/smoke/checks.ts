@@ -48,9 +48,9 @@ async function isFresh(visitor: Visitor, path: string): Promise<void> {
 
 async function hasHeaders(visitor: Visitor, path: string): Promise<void> {
   const { headers } = await visitor.get(path);
-  const wanted = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
+  const requiredHeaders = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
   const secure = visitor.address.startsWith('https:') ? ['strict-transport-security'] : [];
-  const missing = [...wanted, ...secure].filter((name) => !headers.has(name));
+  const missing = [...requiredHeaders, ...secure].filter((name) => !headers.has(name));
   demand(missing.length === 0, `${path} lacks ${missing.join(', ')}`);
 }
 
@@ -77,8 +77,8 @@ export async function runChecks(target: Target, tell: ReportCheck): Promise<void
   await runChecksInOrder(target, members, check);
   if (password !== undefined) return;
   await check('both accounts are deleted', async () => {
-    const left = await Promise.allSettled(members.map((member) => leave(address, member)));
-    for (const each of left) if (each.status === 'rejected') throw each.reason;
+    const results = await Promise.allSettled(members.map((member) => leave(address, member)));
+    for (const each of results) if (each.status === 'rejected') throw each.reason;
   });
 }
 

@@ -17,19 +17,19 @@ async function targetOf(args: readonly string[]): Promise<Target | undefined> {
     options: { stage: { type: 'string' } },
   });
   const password = process.env['SMOKE_PASSWORD'];
-  const given = positionals[0];
-  if (values.stage === undefined) return targetAt(given, password, undefined);
+  const stageOrAddress = positionals[0];
+  if (values.stage === undefined) return targetAt(stageOrAddress, password, undefined);
   const outputs = await readDeployedOutputs(values.stage.split('/')[1]);
-  return targetAt(given ?? outputs.get('SiteAddress'), password, outputs.get('OriginSecretArn'));
+  return targetAt(stageOrAddress ?? outputs.get('SiteAddress'), password, outputs.get('OriginSecretArn'));
 }
 
 function targetAt(
-  given: string | undefined,
+  stageOrAddress: string | undefined,
   password: string | undefined,
   originSecretArn: string | undefined,
 ): Target | undefined {
-  if (given === undefined || !/^https?:\/\//.test(given)) return undefined;
-  return { address: new URL(given).origin, password, originSecretArn };
+  if (stageOrAddress === undefined || !/^https?:\/\//.test(stageOrAddress)) return undefined;
+  return { address: new URL(stageOrAddress).origin, password, originSecretArn };
 }
 
 function sentence(failure: unknown): string {

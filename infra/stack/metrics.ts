@@ -11,7 +11,7 @@ export const alarmPeriod = Duration.minutes(5);
 export const minute = Duration.minutes(1);
 /** With fewer calls in a period, a percentage is not worth an alarm. */
 const fewCalls = 200;
-const refused = 401;
+const refusedStatus = 401;
 
 export interface Watched {
   readonly api: Api;
@@ -52,7 +52,7 @@ function failedLogins(functions: Functions): IMetric {
   const login = allRoutes.find(({ key }) => key === 'auth/login');
   const pattern = FilterPattern.all(
     FilterPattern.stringValue('$.route', '=', `POST ${login?.declared.path}`),
-    FilterPattern.numberValue('$.status', '=', refused),
+    FilterPattern.numberValue('$.status', '=', refusedStatus),
   );
   return linesOf(functions, 'auth/login', 'FailedLogins', pattern);
 }

@@ -35,7 +35,7 @@ export interface Settings {
   /** While data is restored: the APIs return 503, no background work runs, and changes of tables trigger nothing. */
   readonly maintenance: boolean;
   /** What the file says, for the template: the next deployment compares its own settings with these. */
-  readonly given: GivenSettings;
+  readonly given: SettingsInput;
 }
 
 /** The stage of a deployment that names none. Its stack has the plain name, which the local run reads, too. */
@@ -60,7 +60,7 @@ function units(name: string) {
   return z.optional(z.int(message).check(z.positive(message)));
 }
 
-const GivenSettings = z.strictObject({
+const SettingsInput = z.strictObject({
   domain: z.optional(
     z
       .string('domain must be a host name')
@@ -96,8 +96,8 @@ const GivenSettings = z.strictObject({
   maintenance: flag('maintenance'),
 });
 
-type GivenSettings = z.output<typeof GivenSettings>;
-export const settingNames: readonly string[] = Object.keys(GivenSettings.shape);
+type SettingsInput = z.output<typeof SettingsInput>;
+export const settingNames: readonly string[] = Object.keys(SettingsInput.shape);
 
 /**
  * The stack's name for a stage.
@@ -110,8 +110,8 @@ export function stackNameOf(stage: string = defaultStage): string {
 }
 
 /** @throws BuildProblem if a setting is unknown or invalid, or lacks the one it belongs to. */
-export function parseSettings(stage: string, given: unknown): Settings {
-  const parsed = GivenSettings.safeParse(given);
+export function parseSettings(stage: string, input: unknown): Settings {
+  const parsed = SettingsInput.safeParse(input);
   if (!parsed.success) throw new BuildProblem(parsed.error.issues.map(sentenceOf).join(' '));
   const { data } = parsed;
   const google = registrationOf('google', data.googleClientId, data.googleSecret);

@@ -34,8 +34,8 @@ export function readSettings(stage: string = defaultStage): Settings {
  * deployment would forget it.
  */
 export function readSettingsFor(contextOf: (name: string) => unknown): Settings {
-  const given = contextOf('stage');
-  const stage = typeof given === 'string' && given !== '' ? given : defaultStage;
+  const stageName = contextOf('stage');
+  const stage = typeof stageName === 'string' && stageName !== '' ? stageName : defaultStage;
   const flags = settingNames.filter((name) => contextOf(name) !== undefined);
   if (flags.length > 0) {
     throw new BuildProblem(

@@ -23,9 +23,9 @@ export function tableStatements(table: Table, actions: readonly TableAction[]): 
   const indexes = actions
     .filter((action) => action.startsWith(indexPrefix))
     .map((action) => `${table.tableArn}/index/${action.slice(indexPrefix.length)}`);
-  const named = onTable.map((action) => `dynamodb:${action}`);
+  const actionNames = onTable.map((action) => `dynamodb:${action}`);
   return [
-    ...(named.length > 0 ? [allow(named, [table.tableArn])] : []),
+    ...(actionNames.length > 0 ? [allow(actionNames, [table.tableArn])] : []),
     ...(indexes.length > 0 ? [allow(['dynamodb:Query'], indexes)] : []),
   ];
 }

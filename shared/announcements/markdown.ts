@@ -66,17 +66,17 @@ function blockOf(kind: MarkdownBlock['kind'], lines: readonly string[]): Markdow
 }
 
 function inline(text: string, depth = 0, isInLink = false): readonly Inline[] {
-  const found: Inline[] = [];
+  const nodes: Inline[] = [];
   let seen = 0;
   for (const match of depth > deepest ? [] : text.matchAll(SPECIAL)) {
     const special = specialOf(match.groups ?? {}, depth, isInLink);
     if (special === undefined) continue;
-    if (match.index > seen) found.push({ kind: 'text', text: text.slice(seen, match.index) });
-    found.push(special);
+    if (match.index > seen) nodes.push({ kind: 'text', text: text.slice(seen, match.index) });
+    nodes.push(special);
     seen = match.index + match[0].length;
   }
-  if (seen < text.length) found.push({ kind: 'text', text: text.slice(seen) });
-  return found;
+  if (seen < text.length) nodes.push({ kind: 'text', text: text.slice(seen) });
+  return nodes;
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;

@@ -9,7 +9,7 @@ import { loginMethodTexts } from './texts.ts';
 
 const missing = { providerMissing: [404, loginMethodTexts.providerMissing] } as const;
 const text = z.optional(
-  z.string().check(z.refine<string>((said) => said.length <= 4096, 'This value is too long.')),
+  z.string().check(z.refine<string>((value) => value.length <= 4096, 'This value is too long.')),
 );
 
 export const listProviders = route({

@@ -23,8 +23,8 @@ export type PasskeyTransport = z.output<typeof transport>;
 const transports = z.optional(
   z.pipe(
     z.array(z.unknown()),
-    z.transform((said: unknown[]) =>
-      said.flatMap((name) => transport.safeParse(name).data ?? []).slice(0, transport.options.length),
+    z.transform((values: unknown[]) =>
+      values.flatMap((name) => transport.safeParse(name).data ?? []).slice(0, transport.options.length),
     ),
   ),
 );

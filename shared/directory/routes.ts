@@ -12,13 +12,13 @@ const { textLength, valuesLength, maxValues } = directoryLimits;
 
 const text = (name: string) =>
   z.optional(
-    z.string().check(z.refine<string>((given) => given.length <= textLength, `${name} is too long.`)),
+    z.string().check(z.refine<string>((value) => value.length <= textLength, `${name} is too long.`)),
   );
 
 const year = (name: string) =>
   z.optional(
     z.pipe(
-      z.string().check(z.refine<string>((given) => /^\d{4}$/.test(given), `${name} must be a year.`)),
+      z.string().check(z.refine<string>((value) => /^\d{4}$/.test(value), `${name} must be a year.`)),
       z.transform(Number),
     ),
   );
@@ -27,8 +27,8 @@ const year = (name: string) =>
 const several = (name: string) =>
   z.pipe(
     z.string().check(
-      z.refine<string>((given) => given.length <= valuesLength, `${name} is too long.`),
-      z.refine<string>((given) => given.split('|').length <= maxValues, `${name} has too many values.`),
+      z.refine<string>((value) => value.length <= valuesLength, `${name} is too long.`),
+      z.refine<string>((value) => value.split('|').length <= maxValues, `${name} has too many values.`),
     ),
     z.transform((given: string) => given.split('|').filter((value) => value !== '')),
   );
@@ -57,7 +57,7 @@ export const listDirectory = route({
       z.pipe(
         several('open').check(
           z.refine<string[]>(
-            (given) => given.every((kind) => OpenTo.safeParse(kind).success),
+            (kinds) => kinds.every((kind) => OpenTo.safeParse(kind).success),
             "open isn't a valid value.",
           ),
         ),
@@ -71,12 +71,12 @@ export const listDirectory = route({
       z.pipe(
         z.string().check(
           z.refine<string>(
-            (given) => given.split(',').length <= limits.maxPageSize,
+            (value) => value.split(',').length <= limits.maxPageSize,
             'ids has too many values.',
           ),
-          z.refine<string>((given) => given.split(',').every(isId), 'ids must be a list of IDs.'),
+          z.refine<string>((value) => value.split(',').every(isId), 'ids must be a list of IDs.'),
         ),
-        z.transform((given: string) => given.split(',')),
+        z.transform((value: string) => value.split(',')),
       ),
     ),
     sort: z.optional(z.enum(directorySorts, "sort isn't a valid value.")),

@@ -11,28 +11,28 @@ type Times = Pick<Event, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
  * go forward and skip it, the same time after the change, as in calendar programs.
  */
 export function momentOf(day: string, time: string, timeZone: string): Date {
-  const shown = Date.parse(`${day}T${time}:00Z`);
-  const before = shown - aheadOf(timeZone, shown - DAY_MS);
-  const after = shown - aheadOf(timeZone, shown + DAY_MS);
-  const isShownBefore = before + aheadOf(timeZone, before) === shown;
-  const isShownAfter = after + aheadOf(timeZone, after) === shown;
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const before = asUtc - aheadOf(timeZone, asUtc - DAY_MS);
+  const after = asUtc - aheadOf(timeZone, asUtc + DAY_MS);
+  const isShownBefore = before + aheadOf(timeZone, before) === asUtc;
+  const isShownAfter = after + aheadOf(timeZone, after) === asUtc;
   return new Date(!isShownBefore && isShownAfter ? after : before);
 }
 
 /** Like `momentOf`, but for a time that clocks skip, the next moment that they show. */
 export function nextMomentOf(day: string, time: string, timeZone: string): Date {
   let moment = momentOf(day, time, timeZone).getTime();
-  const ahead = aheadOf(timeZone, moment);
-  const isShown = moment + ahead === Date.parse(`${day}T${time}:00Z`);
+  const offsetMs = aheadOf(timeZone, moment);
+  const isShown = moment + offsetMs === Date.parse(`${day}T${time}:00Z`);
   if (isShown) return new Date(moment);
-  while (aheadOf(timeZone, moment - MINUTE_MS) === ahead) moment -= MINUTE_MS;
+  while (aheadOf(timeZone, moment - MINUTE_MS) === offsetMs) moment -= MINUTE_MS;
   return new Date(moment);
 }
 
 /** The zone's offset from UTC at a moment, both in milliseconds. */
 function aheadOf(timeZone: string, moment: number): number {
-  const shown = clockOf(timeZone).format(moment).replace(' ', 'T');
-  return Date.parse(`${shown}Z`) - Math.floor(moment / 1000) * 1000;
+  const localTime = clockOf(timeZone).format(moment).replace(' ', 'T');
+  return Date.parse(`${localTime}Z`) - Math.floor(moment / 1000) * 1000;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -21,7 +21,7 @@ const body = z.pipe(
       imageId: z.optional(z.nullable(z.union([z.literal(''), reference('imageId')]))),
     })
     .check(
-      z.refine((given) => given.comment !== undefined || given.text !== undefined, {
+      z.refine((input) => input.comment !== undefined || input.text !== undefined, {
         ...ruleError('REQUIRED', 'Comment is required.'),
         path: ['comment'],
       }),

@@ -8,9 +8,9 @@ const several = (name: string) =>
     z.pipe(
       z
         .string()
-        .check(z.refine<string>((given) => given.length <= feedLimits.valuesLength, `${name} is too long.`)),
+        .check(z.refine<string>((value) => value.length <= feedLimits.valuesLength, `${name} is too long.`)),
       z.pipe(
-        z.transform((given: string) => given.split('|').filter((value) => value.trim() !== '')),
+        z.transform((text: string) => text.split('|').filter((value) => value.trim() !== '')),
         z
           .array(z.string())
           .check(
@@ -31,7 +31,7 @@ export const feedQuery = z.object({
   /** By authors of this class. */
   class: z.optional(
     z.pipe(
-      z.string().check(z.refine<string>((given) => /^\d{4}$/.test(given), 'class must be a year.')),
+      z.string().check(z.refine<string>((value) => /^\d{4}$/.test(value), 'class must be a year.')),
       z.transform(Number),
     ),
   ),

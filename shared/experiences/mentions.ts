@@ -15,8 +15,8 @@ const MENTION = /(^|[\s([{])@([A-Za-z0-9_.-]+)/g;
 
 /** The mentions in a text, in their order. */
 export function mentionsIn(text: string): Mention[] {
-  return [...text.matchAll(MENTION)].flatMap(({ index, 1: before = '', 2: found = '' }) => {
-    const name = found.replace(/\.+$/, '');
+  return [...text.matchAll(MENTION)].flatMap(({ index, 1: before = '', 2: username = '' }) => {
+    const name = username.replace(/\.+$/, '');
     if (name.length < limits.usernameMin || name.length > limits.usernameMax) return [];
     const from = index + before.length;
     return { username: name.toLowerCase(), from, to: from + 1 + name.length };

@@ -11,7 +11,7 @@ import { adminLimits } from './limits.ts';
 import { adminTexts } from './texts.ts';
 
 /** Filters of accounts. `search` finds words of a name or username, or a complete confirmed e-mail address. */
-const asked = {
+const memberQuery = {
   search: z.optional(z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.'))),
   kind: z.optional(z.enum(memberKinds, "kind isn't a valid value.")),
   /** The class year. */
@@ -26,7 +26,7 @@ export const listMembers = route({
     'All accounts; filtered by kind, class, words of the name or username, or e-mail; in a chosen order',
   query: z.object({
     ...pageQuery,
-    ...asked,
+    ...memberQuery,
     sort: z.optional(z.enum(memberSorts, "sort isn't a valid value.")),
     order: z.optional(z.enum(['up', 'down'], 'order must be up or down.')),
   }),
@@ -49,7 +49,7 @@ export const exportMembers = route({
     'The accounts as CSV, by name, in parts: send the `after` of each reply to get the next; needs a fresh session',
   body: z
     .object({
-      ...asked,
+      ...memberQuery,
       /** Only these accounts; excludes other filters. */
       ids: z.optional(
         z

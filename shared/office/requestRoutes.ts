@@ -36,7 +36,7 @@ export const listRequests = route({
     })
     .check(
       z.refine(
-        (asked) => asked.import === undefined || (asked.state !== 'declined' && asked.state !== 'approved'),
+        (query) => query.import === undefined || (query.state !== 'declined' && query.state !== 'approved'),
         {
           error: 'With import, state must be open or asked.',
           path: ['state'],

@@ -28,10 +28,10 @@ export const isLanguage = (tag: string): tag is Language => languages.some((lang
 
 /**
  * The first of `wanted` that the site speaks, such as `de` for `de-AT` (RFC 4647, lookup).
- * @param wanted BCP 47 tags, the most wanted first, as in `navigator.languages`.
+ * @param preferred BCP 47 tags, the most wanted first, as in `navigator.languages`.
  */
-export function findLanguage(wanted: readonly string[]): Language | undefined {
-  for (const tag of wanted) {
+export function findLanguage(preferred: readonly string[]): Language | undefined {
+  for (const tag of preferred) {
     const [primary = ''] = tag.toLowerCase().split('-');
     if (isLanguage(primary)) return primary;
   }

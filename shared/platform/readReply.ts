@@ -35,10 +35,10 @@ export function readReply<S extends z.ZodMiniType>(schema: S, value: unknown): R
   if (result.success) return { data: result.data, dropped: [] };
   const { issues } = result.error;
   const itemPaths = issues.map(({ path }) => itemOf(path));
-  const least = withoutItems(value, itemPaths);
-  const again = z.safeParse(schema, least);
-  if (!again.success) throw new UnreadableReply(issues.map(partOf));
-  return { data: again.data, dropped: issues.map(partOf) };
+  const reduced = withoutItems(value, itemPaths);
+  const secondResult = z.safeParse(schema, reduced);
+  if (!secondResult.success) throw new UnreadableReply(issues.map(partOf));
+  return { data: secondResult.data, dropped: issues.map(partOf) };
 }
 
 /** The path of the innermost list item above an error; empty if there is none. */

@@ -17,12 +17,12 @@ import { profileTexts } from './texts.ts';
 /** Accepts a JSON value or its text, which is all that a form can send. Other texts stay unchanged. */
 function orItsText<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
-    z.transform((given: z.input<S>): unknown => {
-      if (typeof given !== 'string' || !/^[[{]/.test(given)) return given;
+    z.transform((value: z.input<S>): unknown => {
+      if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
       try {
-        return JSON.parse(given);
+        return JSON.parse(value);
       } catch {
-        return given;
+        return value;
       }
     }),
     schema,
@@ -36,8 +36,8 @@ const isClass = (year: number) =>
   year <= new Date().getUTCFullYear() + factLimits.classYearsAhead;
 
 const classYear = z.pipe(
-  z.transform((given: number | string): unknown =>
-    typeof given === 'string' && /^\d{4}$/.test(given.trim()) ? Number(given) : given,
+  z.transform((value: number | string): unknown =>
+    typeof value === 'string' && /^\d{4}$/.test(value.trim()) ? Number(value) : value,
   ),
   z.union(
     [

@@ -115,22 +115,22 @@ export const guards: readonly Guard[] = [
   {
     name: 'a known device has its own count',
     file: 'functions/auth/loginTries.ts',
-    find: 'known === undefined ? [own, all] : [own]',
-    replace: '[own, all]',
+    find: 'knownDevice === undefined ? [own, window] : [own]',
+    replace: '[own, window]',
     tests: ['site', 'tests/api/hardening', 'locks nobody out'],
   },
   {
     name: 'guesses from all unknown devices together are limited',
     file: 'functions/auth/loginTries.ts',
-    find: 'known === undefined ? [own, all] : [own]',
+    find: 'knownDevice === undefined ? [own, window] : [own]',
     replace: '[own]',
     tests: ['site', 'tests/api/hardening', 'locks nobody out'],
   },
   {
     name: 'guesses from one address are limited',
     file: 'functions/auth/loginTries.ts',
-    find: 'known === undefined ? [own, all] : [own]',
-    replace: 'known === undefined ? [all] : []',
+    find: 'knownDevice === undefined ? [own, window] : [own]',
+    replace: 'knownDevice === undefined ? [window] : []',
     tests: ['site', 'tests/api/hardening', 'from one address'],
   },
   {
@@ -150,7 +150,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'an experience is deleted by its author or an admin',
     file: 'functions/experiences/store/experiences.ts',
-    find: "if (by.userId !== experience.authorId && !by.isAdmin) return 'notYours';",
+    find: "if (remover.userId !== experience.authorId && !remover.isAdmin) return 'notYours';",
     replace: '',
     tests: matrix('experiences/deleteExperience'),
   },
@@ -199,7 +199,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'only its owner can show an image',
     file: 'functions/images/images.ts',
-    find: "if (found.some((row) => row.ownerId !== ownerId)) return 'imageNotYours';",
+    find: "if (usableRows.some((row) => row.ownerId !== ownerId)) return 'imageNotYours';",
     replace: '',
     tests: ['site', 'tests/api/experiences', "another member's picture"],
   },
@@ -220,7 +220,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'changing name or e-mail needs reauthentication',
     file: 'functions/account/updateProfile.ts',
-    find: 'if (refused !== undefined) return fail(refused);',
+    find: 'if (refusal !== undefined) return fail(refusal);',
     replace: '',
     tests: ['site', 'tests/api/ownProfile', 'stolen token'],
   },
@@ -262,14 +262,14 @@ export const guards: readonly Guard[] = [
   {
     name: 'changing the password needs the current one',
     file: 'functions/auth/passwords/changePassword.ts',
-    find: 'if (refused !== undefined) return fail(refused);',
+    find: 'if (refusal !== undefined) return fail(refusal);',
     replace: '',
     tests: sessions('when the password changes'),
   },
   {
     name: 'listing sessions needs reauthentication',
     file: 'functions/auth/listSessions.ts',
-    find: 'if (refused !== undefined) return fail(refused);',
+    find: 'if (refusal !== undefined) return fail(refusal);',
     replace: '',
     tests: sessions('is listed to its owner'),
   },
@@ -319,7 +319,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a socket from another origin is refused',
     file: 'functions/sockets/authorize.ts',
-    find: "if (origin !== undefined && !isOurOrigin(origin, named['x-viewer-host']))",
+    find: "if (origin !== undefined && !isOurOrigin(origin, lowerCaseHeaders['x-viewer-host']))",
     replace: 'if (origin === null)',
     tests: handshake,
   },

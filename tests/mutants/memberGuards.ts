@@ -30,7 +30,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'only allowed senders can write to a member',
     file: 'functions/messages/isReachable.ts',
-    find: "return !(await viewerAudience(me, member, now)).has(audienceOf(member, 'messages'));",
+    find: "return !(await viewerAudience(userId, member, now)).has(audienceOf(member, 'messages'));",
     replace: 'return false;',
     tests: senders('is those they follow'),
   },
@@ -79,7 +79,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a handshake must come through our distribution',
     file: 'functions/sockets/authorize.ts',
-    find: "if (!(await isFromOurOrigin(named['x-origin-verify']))) return decision('Deny', methodArn);",
+    find: "if (!(await isFromOurOrigin(lowerCaseHeaders['x-origin-verify']))) return decision('Deny', methodArn);",
     replace: '',
     tests: handshake('that bypasses CloudFront'),
   },
@@ -107,8 +107,8 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a block applies in both directions',
     file: 'functions/members/ties/blocks.ts',
-    find: 'if (one === other) return [];',
-    replace: 'if (one !== undefined) return [];',
+    find: 'if (userId === peerId) return [];',
+    replace: 'if (userId !== undefined) return [];',
     tests: blocks('keep both members apart'),
   },
   {
@@ -177,7 +177,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a person in a case cannot decide it',
     file: 'functions/cases/cases.ts',
-    find: 'if (found.memberId === member || found.parties.includes(member)) return true;',
+    find: 'if (storedCase.memberId === member || storedCase.parties.includes(member)) return true;',
     replace: '',
     tests: ['code', 'functions/cases/cases.store', 'after any reports'],
   },
@@ -198,7 +198,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a code is issued only with its own mail',
     file: 'functions/auth/jobs/sendEmailConfirmation.ts',
-    find: 'return [counted, ticket.step, notMine.step, step, mail];',
+    find: 'return [limitStep, ticket.step, notMine.step, step, mail];',
     replace: 'return [ticket.step, notMine.step, step, mail];',
     tests: addressCodes('gets no new tries'),
   },

@@ -24,7 +24,7 @@ const sampleOf = (name: string) => Object.entries(mailSamples).find(([known]) =>
 function valuesOf({ name, wording, variables }: MailKind) {
   const words = wordsIn('en', rendered.texts);
   const given = sampleOf(name);
-  return variables.parse(wording === undefined ? given : wording.write(wording.given.parse(given), words));
+  return variables.parse(wording === undefined ? given : wording.write(wording.input.parse(given), words));
 }
 
 function mailOf(name: string, values: Readonly<Record<string, string | undefined>>) {
@@ -90,7 +90,7 @@ test.each([
   const { wording } = mailKinds.loginSettingsChanged;
 
   const values = wording?.write(
-    wording.given.parse({ username: 'maya', ...given }),
+    wording.input.parse({ username: 'maya', ...given }),
     wordsIn('en', rendered.texts),
   );
 
@@ -107,7 +107,7 @@ test.each([
   const { wording } = mailKinds.caseDecided;
 
   const values = wording?.write(
-    wording.given.parse({ ...mailSamples.caseDecided, outcome }),
+    wording.input.parse({ ...mailSamples.caseDecided, outcome }),
     wordsIn('en', rendered.texts),
   );
 

@@ -15,13 +15,13 @@ export function run(call: Call<typeof changeEmail>) {
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw commonFailure('unauthenticated');
-    const refused = await reauthenticationRefusalOf(call, user.passwordHash, 'login');
-    if (refused !== undefined) return fail(refused);
+    const refusal = await reauthenticationRefusalOf(call, user.passwordHash, 'login');
+    if (refusal !== undefined) return fail(refusal);
     const isBack = body.email === confirmedAddressOf(user);
     const steps = isBack ? [] : askToConfirmSteps(user.id, body.email, now);
-    const written = await updateUser(user, { email: body.email }, now, steps);
-    if (written === 'stale') return RETRY;
-    if (written !== 'done') throw new Error(`A change of an address ended as ${written}.`);
+    const outcome = await updateUser(user, { email: body.email }, now, steps);
+    if (outcome === 'stale') return RETRY;
+    if (outcome !== 'done') throw new Error(`A change of an address ended as ${outcome}.`);
     const message = isBack ? accountTexts.emailConfirmed : accountTexts.emailSent;
     return { success: true as const, message, isConfirmed: isBack };
   });

@@ -78,9 +78,9 @@ async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket
  * @returns true if it tried to, so that the member has to be read again.
  */
 export async function takeOverSuspension(user: StoredUser, address: string, now: Date): Promise<boolean> {
-  const held = await findHeldName({ kind: 'email', value: address }, now);
-  const until = held?.suspendedUntil;
-  if (held === undefined || until === undefined || (await isGivenUpBy(held, user.id))) return false;
+  const heldName = await findHeldName({ kind: 'email', value: address }, now);
+  const until = heldName?.suspendedUntil;
+  if (heldName === undefined || until === undefined || (await isGivenUpBy(heldName, user.id))) return false;
   if (until <= now.toISOString() || (user.suspendedUntil ?? '') >= until) return false;
   await transact(await suspendSteps(user, until, now));
   return true;

@@ -35,12 +35,12 @@ export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
 }
 
 async function remove(user: StoredUser, ticket: Ticket, now: Date) {
-  const done = { success: true as const, message: accountTexts.emailWithdrawn };
+  const success = { success: true as const, message: accountTexts.emailWithdrawn };
   if (normalizeAddress(confirmedAddressOf(user)) === normalizeAddress(ticket.address)) {
-    return (await revokeEmail(user, ticket, now)) ? done : RETRY;
+    return (await revokeEmail(user, ticket, now)) ? success : RETRY;
   }
   if (user.email !== ticket.address) return 'ended';
-  return (await withdrawAddress(user, consumeTicketStep(ticket), now)) ? done : RETRY;
+  return (await withdrawAddress(user, consumeTicketStep(ticket), now)) ? success : RETRY;
 }
 
 /**

@@ -11,8 +11,8 @@ export async function run(call: Call<typeof getExport>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);
   if (user === undefined) throw commonFailure('unauthenticated');
-  const refused = await reauthenticationRefusalOf(call, user.passwordHash, 'login');
-  return refused === undefined ? showExport(user, now) : fail(refused);
+  const refusal = await reauthenticationRefusalOf(call, user.passwordHash, 'login');
+  return refusal === undefined ? showExport(user, now) : fail(refusal);
 }
 
 export const handler = serve(getExport, run);

@@ -13,8 +13,8 @@ export async function run(call: Call<typeof startExport>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);
   if (user === undefined) throw commonFailure('unauthenticated');
-  const refused = await reauthenticationRefusalOf(call, user.passwordHash, 'login');
-  if (refused !== undefined) return fail(refused);
+  const refusal = await reauthenticationRefusalOf(call, user.passwordHash, 'login');
+  if (refusal !== undefined) return fail(refusal);
   if (!(await requestExport(user.id, now))) return fail('exportTooSoon');
   const started = await showRequestedExport(user, now);
   return { success: true as const, message: leavingTexts.exportStarted, export: started };

@@ -34,9 +34,9 @@ export function zipEntry({ name, bytes }: ZipFile, offset: number, modified: Dat
   facts.writeUInt32LE(bytes.length, 14);
   facts.writeUInt32LE(bytes.length, 18);
   facts.writeUInt16LE(path.length, 22);
-  const far = isFar ? Buffer.concat([uint16(1), uint16(8), uint64(offset)]) : Buffer.alloc(0);
+  const zip64Extra = isFar ? Buffer.concat([uint16(1), uint16(8), uint64(offset)]) : Buffer.alloc(0);
   const inDirectory = Buffer.from(facts);
-  inDirectory.writeUInt16LE(far.length, 24);
+  inDirectory.writeUInt16LE(zip64Extra.length, 24);
   return {
     body: Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, path, bytes]),
     entry: Buffer.concat([
@@ -47,7 +47,7 @@ export function zipEntry({ name, bytes }: ZipFile, offset: number, modified: Dat
       Buffer.alloc(10),
       uint32(Math.min(offset, most32)),
       path,
-      far,
+      zip64Extra,
     ]),
   };
 }

@@ -119,9 +119,9 @@ async function nextPart(user: StoredUser, before: Checkpoint | undefined, now: D
 /** The directory as stored. A repeated slice finds it longer by its own entries. */
 async function directoryOf(before: Checkpoint | undefined): Promise<Uint8Array> {
   if (before === undefined) return new Uint8Array();
-  const kept = await readDirectory(before.upload.key);
-  if (kept === undefined) throw new Error('The directory of a copy is gone.');
-  return kept.subarray(0, before.directoryBytes);
+  const directory = await readDirectory(before.upload.key);
+  if (directory === undefined) throw new Error('The directory of a copy is gone.');
+  return directory.subarray(0, before.directoryBytes);
 }
 
 async function mailReady(

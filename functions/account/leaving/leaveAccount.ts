@@ -17,8 +17,8 @@ import { startLeaving } from '../store/leaving.ts';
 export async function run(call: Call<typeof leaveAccount>) {
   const { caller, query, cookies, now, fail } = call;
   const user = await findUser(caller.userId);
-  const refused = await reauthenticationRefusalOf(call, user?.passwordHash, 'login');
-  if (refused !== undefined) return fail(refused);
+  const refusal = await reauthenticationRefusalOf(call, user?.passwordHash, 'login');
+  if (refusal !== undefined) return fail(refusal);
   const outcome = await startLeaving(caller.userId, (user) => leavingMailSteps(user, now), now);
   if (outcome === 'gone') throw commonFailure('unauthenticated');
   if (outcome === 'lastAdmin') return fail(outcome);

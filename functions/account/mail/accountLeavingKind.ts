@@ -10,7 +10,7 @@ export const accountLeavingKind = mailKind({
     erasedOn: textVariable,
   }),
   wording: {
-    given: z.object({ username: textVariable, /** ISO 8601. */ erasedOn: textVariable }),
+    input: z.object({ username: textVariable, /** ISO 8601. */ erasedOn: textVariable }),
     write: ({ username, erasedOn }, words) => ({ username, erasedOn: words.day(erasedOn) }),
   },
   hourly: undefined,

@@ -10,7 +10,7 @@ export const exportReadyKind = mailKind({
     keptUntil: textVariable,
   }),
   wording: {
-    given: z.object({ username: textVariable, /** ISO 8601. */ keptUntil: textVariable }),
+    input: z.object({ username: textVariable, /** ISO 8601. */ keptUntil: textVariable }),
     write: ({ username, keptUntil }, words) => ({ username, keptUntil: words.day(keptUntil) }),
   },
   hourly: 1,

@@ -65,7 +65,9 @@ export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Pro
     if (user === undefined) return 'erased';
     if (user.leavingAt !== leavingAt) return 'kept';
     const { steps } = await endAllSteps(userId);
-    const held = await Promise.all(namesOf(user).map((name) => holdNameStep(name, user.suspendedUntil, now)));
+    const holdSteps = await Promise.all(
+      namesOf(user).map((name) => holdNameStep(name, user.suspendedUntil, now)),
+    );
     const outcome = await transact([
       users.removeStep(userKey(userId), {
         expression: 'leavingAt = :leavingAt AND version = :version',
@@ -73,7 +75,7 @@ export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Pro
       }),
       removePersonStep(userId),
       unlistAccountStep(userId),
-      ...held,
+      ...holdSteps,
       ...addressesOf(user).map(forgetAddressStep),
       ...steps,
     ]);

@@ -142,8 +142,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 
 /** The kind of row a `pk` belongs to, as `erasurePolicy` names it. */
 export function rowKindOf(pk: string): string {
-  const bare = kinds.find(([pattern]) => pattern.test(pk))?.[1];
-  return bare ?? pk.replace(/#.*/s, '#');
+  const kindOfKey = kinds.find(([pattern]) => pattern.test(pk))?.[1];
+  return kindOfKey ?? pk.replace(/#.*/s, '#');
 }
 
 /** What happens to a row, or undefined if the list does not say. */

@@ -25,15 +25,15 @@ export function startLeaving(
     if (user === undefined) return 'gone';
     if (user.leavingAt !== undefined) return { leavingAt: user.leavingAt };
     const leavingAt = now.toISOString();
-    const counted = adminCountSteps(user.role, 'member');
+    const countSteps = adminCountSteps(user.role, 'member');
     const outcome = await transact([
-      ...counted,
+      ...countSteps,
       ...(await startLeavingSteps(user, now)),
       startJobStep(eraseMember, { userId, leavingAt }, now, { at: new Date(erasedAt(leavingAt)) }),
       ...notify(user),
     ]);
     if (outcome.done) return { leavingAt };
-    return outcome.refused.some((index) => index < counted.length) ? 'lastAdmin' : RETRY;
+    return outcome.refused.some((index) => index < countSteps.length) ? 'lastAdmin' : RETRY;
   });
 }
 

@@ -41,8 +41,8 @@ const stateIs = (...states: readonly StoredAnnouncement['state'][]): Condition =
 
 /** Frees the lock; refuses nothing if another announcement holds it. */
 async function unlockSteps(id: string): Promise<Step[]> {
-  const held = await announcements.get(Lock, lockKey, { consistent: true });
-  if (held?.id !== id) return [];
+  const lock = await announcements.get(Lock, lockKey, { consistent: true });
+  if (lock?.id !== id) return [];
   return [announcements.removeStep(lockKey, { expression: 'id = :id', values: { ':id': id } })];
 }
 

@@ -47,7 +47,7 @@ function linkSteps({ userId, address, username }: ConfirmationRequest, cause: st
   };
   const variables = { username, code, ...links };
   const limit = { countedFor: addressHash(address), hourly: accountLimits.confirmMailsHourly };
-  const counted = countMailStep(confirmEmailKind.name, limit, now);
+  const limitStep = countMailStep(confirmEmailKind.name, limit, now);
   const mail = mailStep(confirmEmailKind, { userId, address }, variables, cause, now);
-  return [counted, ticket.step, notMine.step, step, mail];
+  return [limitStep, ticket.step, notMine.step, step, mail];
 }

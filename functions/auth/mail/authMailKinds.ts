@@ -25,7 +25,7 @@ export const newDeviceKind = mailKind({
     country: z.optional(textVariable),
   }),
   wording: {
-    given: z.object({
+    input: z.object({
       username: textVariable,
       browser: z.optional(textVariable),
       system: z.optional(textVariable),
@@ -51,7 +51,7 @@ export const loginSettingsChangedKind = mailKind({
     what: textVariable,
   }),
   wording: {
-    given: z.extend(accountChange, { username: textVariable }),
+    input: z.extend(accountChange, { username: textVariable }),
     write: ({ username, ...change }, words) => ({ username, what: describeChange(change, words) }),
   },
   hourly: undefined,

@@ -15,8 +15,8 @@ export async function run({ params, caller, now, fail }: Call<typeof disconnectP
   const user = await findUser(caller.userId);
   if (user === undefined) throw commonFailure('unauthenticated');
   const mailSteps = accountChangeMailSteps(user, { what: 'providerDisconnected', provider }, now);
-  const done = await disconnectIdentity(caller.userId, provider, ...mailSteps);
-  return done
+  const outcome = await disconnectIdentity(caller.userId, provider, ...mailSteps);
+  return outcome
     ? { success: true as const, message: loginMethodTexts.oauthDisconnected }
     : fail('oauthNotConnected');
 }

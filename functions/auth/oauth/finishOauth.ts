@@ -72,16 +72,16 @@ function connectAccount({ userId, sessionId }: Caller, identity: OauthIdentity, 
     const user = await findUser(userId);
     if (user === undefined) throw commonFailure('unauthenticated');
     const mailSteps = accountChangeMailSteps(user, { what: 'providerConnected', provider }, now);
-    const done = await connectIdentity(
+    const outcome = await connectIdentity(
       userId,
       identity,
       now,
       addLoginMethodSteps(user, sessionId, now),
       ...mailSteps,
     );
-    if (done === 'stale') return RETRY;
-    if (done === 'ended') throw commonFailure('unauthenticated');
-    return done === 'taken' ? undefined : { next: 'connected' as const, provider };
+    if (outcome === 'stale') return RETRY;
+    if (outcome === 'ended') throw commonFailure('unauthenticated');
+    return outcome === 'taken' ? undefined : { next: 'connected' as const, provider };
   });
 }
 
@@ -95,10 +95,10 @@ async function askToLogInOrSignUp({ cookies, now }: Finish, identity: OauthIdent
   const awaited = member === undefined ? { awaitsSince: now.toISOString() } : { awaits: member.id };
   const life = loginMethodLimits.oauthConnectSeconds;
   const ticket = await storeReturnedIdentity({ identity, ...awaited }, browserSecret, life, now);
-  const about =
+  const reason =
     member === undefined ? { next: 'signup' as const, fullName, email } : { next: 'login' as const };
   return new Answer(
-    { provider, ticket, ...about },
+    { provider, ticket, ...reason },
     { cookies: [cookies.bindFlow('oauth', browserSecret, life)] },
   );
 }

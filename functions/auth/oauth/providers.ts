@@ -37,8 +37,8 @@ async function configurationOf(registered: ProviderRegistration): Promise<Config
 function discover(registered: ProviderRegistration, secret: string): Promise<Configuration> {
   const { issuer, id } = registered;
   const key = `${issuer} ${secret}`;
-  const known = discovered.get(key);
-  if (known !== undefined) return known;
+  const cached = discovered.get(key);
+  if (cached !== undefined) return cached;
   const execute = isPlain(registered) ? [allowInsecureRequests] : [];
   const discovering = discovery(new URL(issuer), id, secret, undefined, { execute, timeout: patience });
   discovered.set(key, discovering);

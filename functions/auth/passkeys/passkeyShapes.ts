@@ -67,9 +67,9 @@ const withoutKeyAt = 37;
 
 /** @throws if the extensions, which devices may add without being asked, are not a map. */
 function readExtensions(authData: Uint8Array<ArrayBuffer>): void {
-  const found = authData[flags.at] ?? 0;
-  if ((found & flags.hasExtensions) === 0) return;
-  const begin = (found & flags.hasKey) === 0 ? withoutKeyAt : endOfKey(authData);
+  const flagByte = authData[flags.at] ?? 0;
+  if ((flagByte & flags.hasExtensions) === 0) return;
+  const begin = (flagByte & flags.hasKey) === 0 ? withoutKeyAt : endOfKey(authData);
   z.parse(z.instanceof(Map), isoCBOR.decodeFirst(authData.subarray(begin)));
 }
 

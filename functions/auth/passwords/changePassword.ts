@@ -18,8 +18,8 @@ export function run(call: Call<typeof changePassword>) {
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw commonFailure('unauthenticated');
-    const refused = await reauthenticationRefusalOf(call, user.passwordHash, 'password');
-    if (refused !== undefined) return fail(refused);
+    const refusal = await reauthenticationRefusalOf(call, user.passwordHash, 'password');
+    if (refusal !== undefined) return fail(refusal);
     const { name: school } = await readSchool(now);
     if (isGuessablePassword(body.newPassword, { ...user, school })) return fail('passwordCommon');
     const passwordHash = await hashPassword(body.newPassword);

@@ -58,9 +58,9 @@ export function voidTicketsSince(
   now: Date,
 ): NonNullable<StoredUser['takenBack']> {
   const toMs = now.getTime();
-  const kept = takenBack.filter((time) => time.to + ticketMs > toMs && time.from < from);
-  const last = kept.length < maxTimes ? undefined : kept.at(-1);
-  return [...kept.slice(0, maxTimes - 1), { from: last?.from ?? from, to: toMs }];
+  const recentTimes = takenBack.filter((time) => time.to + ticketMs > toMs && time.from < from);
+  const last = recentTimes.length < maxTimes ? undefined : recentTimes.at(-1);
+  return [...recentTimes.slice(0, maxTimes - 1), { from: last?.from ?? from, to: toMs }];
 }
 
 /** One window that covers every take-back ticket that is still valid. */

@@ -53,7 +53,7 @@ const credentialKey = (credentialId: string) => ({
   pk: `CREDENTIAL#${sha256(credentialId)}`,
   sk: '-',
 });
-const there = { expression: 'attribute_exists(pk)' };
+const exists = { expression: 'attribute_exists(pk)' };
 
 function passkeyOf(userId: string, { sk, ...facts }: z.output<typeof Row>): StoredPasskey {
   const id = sk.slice(prefix.length);
@@ -126,7 +126,7 @@ export async function addPasskey(
 export async function setPasskeyName(userId: string, id: string, name: string): Promise<boolean> {
   if (!isId(id)) return false;
   const set = { name };
-  return (await loginMethods.change(Row, passkeyKey(userId, id), { set, condition: there })) !== undefined;
+  return (await loginMethods.change(Row, passkeyKey(userId, id), { set, condition: exists })) !== undefined;
 }
 
 /** Removes a passkey of this member, with `steps` in the same transaction. @returns false if there is none. */
@@ -143,7 +143,7 @@ export function deletePasskeySteps(userId: string, passkeys: readonly StoredPass
   if (passkeys.length === 0) return [];
   return [
     ...passkeys.flatMap(({ id, credentialId }) => [
-      loginMethods.removeStep(passkeyKey(userId, id), there),
+      loginMethods.removeStep(passkeyKey(userId, id), exists),
       loginMethods.removeStep(credentialKey(credentialId)),
     ]),
     loginMethods.changeStep(countKey(userId), { add: { passkeys: -passkeys.length } }),

@@ -32,15 +32,15 @@ export async function writeDigestsOfPage(
   if (now.getTime() - due.getTime() > maxDigestDelayMs) return undefined;
   const ids = await listAccountIds(pageOfMembers, after, now);
   const index = await currentPeopleIndex();
-  const away = ids.filter((id) => digestWeeksFor(index, id, due) !== undefined);
-  const wanting = await subscribedAmong('digest', away);
+  const awayIds = ids.filter((id) => digestWeeksFor(index, id, due) !== undefined);
+  const wanting = await subscribedAmong('digest', awayIds);
   const [zones, school] = await Promise.all([timeZonesOf(wanting), readSchool(now)]);
-  const here = wanting.filter(
+  const dueMembers = wanting.filter(
     (id) => digestDueIn(zones.get(id) ?? school.timeZone, day).getTime() === due.getTime(),
   );
-  if (here.length === 0) return nextAfter(ids);
+  if (dueMembers.length === 0) return nextAfter(ids);
   const events = await upcomingEvents(now);
-  await inParallel(here, digestsAtOnce, async (id) => {
+  await inParallel(dueMembers, digestsAtOnce, async (id) => {
     if ((await digestOf(id, { due, now }, events)) === undefined) return;
     // Refused if it was written before.
     await transact([startDigestStep(id, { at, day }, now)]);

@@ -40,12 +40,12 @@ async function entriesOf(member: string, now: Date): Promise<FeedEvent[]> {
   const entries: FeedEvent[] = [];
   const inPages = pages(async (after: string | undefined) => {
     const { items, last } = await readEvents({ limit: eventsOfPage, after, from });
-    const ahead = items.filter(({ eventDate }) => eventDate <= until);
-    const ids = ahead.map(({ id }) => id);
+    const upcoming = items.filter(({ eventDate }) => eventDate <= until);
+    const ids = upcoming.map(({ id }) => id);
     const own = new Map((await rsvpsOf(member, ids)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
     return {
-      items: ahead.map((event) => ({ event, own: own.get(event.id) })),
-      last: ahead.length === items.length ? last : undefined,
+      items: upcoming.map((event) => ({ event, own: own.get(event.id) })),
+      last: upcoming.length === items.length ? last : undefined,
     };
   });
   for await (const { event, own } of inPages)

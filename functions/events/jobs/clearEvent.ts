@@ -13,9 +13,9 @@ const clearing = 'clearing';
  */
 export const clearEventHandler = jobHandler(clearEvent, async ({ eventId }, checkpoint) => {
   if (checkpoint === clearing) return (await removeRsvpsTo(eventId)) ? clearing : undefined;
-  const gone = await findDeletedEvent(eventId);
-  if (gone?.notify !== true) return clearing;
-  const { sequence } = gone;
+  const deletedEvent = await findDeletedEvent(eventId);
+  if (deletedEvent?.notify !== true) return clearing;
+  const { sequence } = deletedEvent;
   return (
     (await notifyAttendeesOnPage({ kind: 'eventCanceled', eventId, sequence, changed: '' }, checkpoint)) ??
     clearing

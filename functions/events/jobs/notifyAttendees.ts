@@ -22,16 +22,16 @@ const mails = { eventChanged: eventChangedKind, eventCanceled: eventCanceledKind
 export const notifyAttendeesHandler = jobHandler(
   notifyAttendees,
   async ({ eventId, sequence }, checkpoint) => {
-    const found = await findEvent(eventId);
-    if (found === undefined || found.event.sequence !== sequence) return undefined;
-    const { unsent } = found.event;
+    const event = await findEvent(eventId);
+    if (event === undefined || event.event.sequence !== sequence) return undefined;
+    const { unsent } = event.event;
     // An earlier run notified everybody and ended before it could record that.
     if (unsent === undefined) return undefined;
     const next = await notifyAttendeesOnPage(
       { kind: 'eventChanged', eventId, sequence, changed: unsent.join(',') },
       checkpoint,
     );
-    if (next === undefined) await markAttendeesNotified(found.event, sequence);
+    if (next === undefined) await markAttendeesNotified(event.event, sequence);
     return next;
   },
 );

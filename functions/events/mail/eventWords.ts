@@ -50,8 +50,8 @@ const details: Readonly<Record<ChangedDetail, MailText>> = {
 
 /** 'The date and place have changed.' */
 export function changesText(changed: readonly ChangedDetail[], words: Words): string {
-  const named = changed.map((detail) => words.text(details[detail]));
-  return words.text(texts.changed, { count: changed.length, details: words.list(named) });
+  const detailNames = changed.map((detail) => words.text(details[detail]));
+  return words.text(texts.changed, { count: changed.length, details: words.list(detailNames) });
 }
 
 /** 'All day', '6:30 PM' or '6:30 to 11:00 PM' */

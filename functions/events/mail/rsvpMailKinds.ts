@@ -3,7 +3,7 @@ import { mailKind, pathVariable, textVariable } from '#functions/platform/mail/m
 
 /** Mails about the recipient's own RSVP. Each has a calendar file that brings their calendar up to date. */
 
-const about = {
+const eventVariables = {
   title: textVariable,
   /** When and where, one line each. */
   details: textVariable,
@@ -12,7 +12,7 @@ const about = {
 const rules = { hourly: undefined } as const;
 const confirming = { ...rules, topic: 'eventReminder' } as const;
 /** With `party`, for example 'you and 2 guests', if they bring guests. */
-const withParty = z.object({ ...about, party: z.optional(textVariable) });
+const withParty = z.object({ ...eventVariables, party: z.optional(textVariable) });
 
 /** Confirms a seat, some minutes after the RSVP. */
 export const eventGoingKind = mailKind({ name: 'eventGoing', variables: withParty, ...confirming });
@@ -24,4 +24,8 @@ export const eventWaitlistedKind = mailKind({ name: 'eventWaitlisted', variables
 export const eventSeatKind = mailKind({ name: 'eventSeat', variables: withParty, ...rules });
 
 /** Confirms that a member who was going, or waitlisted, no longer is. */
-export const eventLeftKind = mailKind({ name: 'eventLeft', variables: z.object(about), ...confirming });
+export const eventLeftKind = mailKind({
+  name: 'eventLeft',
+  variables: z.object(eventVariables),
+  ...confirming,
+});

@@ -80,10 +80,10 @@ async function attempt(
   if (before !== undefined && isSameRsvp(before, request))
     return consistent ? { answer: before, seats } : RETRY;
   const after = nextRsvp(seats, before, request, turn);
-  const counted = typeof after === 'string' ? after : countRsvpChange(after, before, request);
-  if (typeof counted === 'string') return consistent ? counted : RETRY;
-  const written = await replace(request, { seats, before, after: counted, now: request.now });
-  return written === undefined ? RETRY : { answer: counted, seats: written };
+  const seatChange = typeof after === 'string' ? after : countRsvpChange(after, before, request);
+  if (typeof seatChange === 'string') return consistent ? seatChange : RETRY;
+  const outcome = await replace(request, { seats, before, after: seatChange, now: request.now });
+  return outcome === undefined ? RETRY : { answer: seatChange, seats: outcome };
 }
 
 const isSameRsvp = (rsvp: Rsvp, { answer, guests }: RsvpRequest): boolean =>

@@ -19,7 +19,7 @@ const linkKey = (member: string) => ({ pk: `CALENDAR#${member}`, sk: '-' });
 const Link = z.object({ hash: z.string(), since: z.string() });
 
 /** Between the member's id and the secret of a token. */
-const between = '.';
+const separator = '.';
 
 /**
  * Makes a member's calendar link; one row, so the previous link ends in the same write.
@@ -37,7 +37,7 @@ export async function replaceCalendarLink(
     accountExistsStep(member),
   ]);
   if (!done) return undefined;
-  return { token: `${member}${between}${secret}`, since };
+  return { token: `${member}${separator}${secret}`, since };
 }
 
 /** Since when a member has a calendar link; undefined without one. */
@@ -53,7 +53,7 @@ export async function removeCalendarLink(member: string): Promise<boolean> {
 
 /** The member whose calendar link has this token; undefined if it was renewed or ended. */
 export async function ownerOfCalendarLink(token: string): Promise<string | undefined> {
-  const [member = '', secret = ''] = token.split(between);
+  const [member = '', secret = ''] = token.split(separator);
   const link = await events.get(Link, linkKey(member), { consistent: true });
   const isRight = link !== undefined && timingSafeEqual(Buffer.from(sha256(secret)), Buffer.from(link.hash));
   return isRight ? member : undefined;

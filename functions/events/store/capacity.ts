@@ -136,12 +136,12 @@ function sameCapacity({ capacity }: Seats): Condition {
 }
 
 /** The condition under which waitlisted members may still be seated; concurrent RSVPs do not break it. */
-export function enoughSeatsCondition(seats: Seats, wanted: number): Condition {
+export function enoughSeatsCondition(seats: Seats, neededSeats: number): Condition {
   const isSeating: Condition = {
     expression: 'attribute_exists(seating) AND eventDate = :day',
     values: { ':day': seats.eventDate },
   };
-  return bothConditions(isSeating, bothConditions(sameCapacity(seats), isRoom(seats, wanted)));
+  return bothConditions(isSeating, bothConditions(sameCapacity(seats), isRoom(seats, neededSeats)));
 }
 
 function isRoomFor(seats: Seats, more: number): Condition {
@@ -156,12 +156,12 @@ function isRoom({ capacity }: Seats, more: number): Condition {
   };
 }
 
-function isFull({ capacity }: Seats, wanted: number): Condition {
+function isFull({ capacity }: Seats, neededSeats: number): Condition {
   const othersFirst = 'attribute_exists(seating)';
   if (capacity === undefined) return { expression: othersFirst };
   return {
     expression: `(${othersFirst} OR going > :room)`,
-    values: { ':room': capacity - wanted },
+    values: { ':room': capacity - neededSeats },
   };
 }
 
@@ -181,6 +181,6 @@ export function addToCounts(
 ): Change {
   const { onWaitlist: waiting, ...others } = sums;
   const attributes = Object.entries({ ...others, waiting });
-  const counted: Attributes = Object.fromEntries(attributes.filter(([, sum]) => sum !== 0));
-  return { ...also, add: { ...counted, version: 1 }, condition };
+  const nonZeroSums: Attributes = Object.fromEntries(attributes.filter(([, sum]) => sum !== 0));
+  return { ...also, add: { ...nonZeroSums, version: 1 }, condition };
 }

@@ -59,8 +59,8 @@ export const eventPartition = 'EVENT';
 export const eventKey = (date: string, id: string): Key => ({ pk: eventPartition, sk: `${date}#${id}` });
 
 /** The row of an event with these details; missing ones are taken from `before`. */
-export function eventRow(id: string, given: EventRowFields, now: Date, before?: StoredEvent) {
-  const fields = fieldsOf(given, before);
+export function eventRow(id: string, input: EventRowFields, now: Date, before?: StoredEvent) {
+  const fields = fieldsOf(input, before);
   const row = { ...eventKey(fields.eventDate, id), id, ...fields, updatedAt: now.toISOString() };
   if (before === undefined) return { ...row, sequence: 0, unsent: undefined };
   const changed = changesBetween(before, fields);
@@ -72,23 +72,24 @@ export function eventRow(id: string, given: EventRowFields, now: Date, before?: 
   };
 }
 
-function fieldsOf(given: EventRowFields, before: Partial<StoredEvent> = {}) {
-  const { eventTitle, eventDate, eventDescription } = given;
-  const startTime = kept(given.startTime, before.startTime);
-  const timed = startTime === undefined ? undefined : { endTime: kept(given.endTime, before.endTime) };
+function fieldsOf(input: EventRowFields, before: Partial<StoredEvent> = {}) {
+  const { eventTitle, eventDate, eventDescription } = input;
+  const startTime = valueOrBefore(input.startTime, before.startTime);
+  const timed =
+    startTime === undefined ? undefined : { endTime: valueOrBefore(input.endTime, before.endTime) };
   return {
     eventTitle,
     eventDate,
     eventDescription,
-    learnMoreLink: given.learnMoreLink ?? before.learnMoreLink ?? '',
+    learnMoreLink: input.learnMoreLink ?? before.learnMoreLink ?? '',
     startTime,
     endTime: timed?.endTime,
-    timeZone: timed && kept(given.timeZone, before.timeZone),
-    place: kept(given.place, before.place),
-    address: kept(given.address, before.address),
-    onlineLink: kept(given.onlineLink, before.onlineLink),
-    capacity: kept(given.capacity, before.capacity),
-    maxGuests: kept(given.maxGuests, before.maxGuests),
+    timeZone: timed && valueOrBefore(input.timeZone, before.timeZone),
+    place: valueOrBefore(input.place, before.place),
+    address: valueOrBefore(input.address, before.address),
+    onlineLink: valueOrBefore(input.onlineLink, before.onlineLink),
+    capacity: valueOrBefore(input.capacity, before.capacity),
+    maxGuests: valueOrBefore(input.maxGuests, before.maxGuests),
   };
 }
 
@@ -100,9 +101,12 @@ function changesBetween(before: EventRowFields, after: EventRowFields): ChangedD
 
 export type EventRow = ReturnType<typeof eventRow>;
 
-function kept<T extends string | number>(given: T | undefined, before: T | undefined): T | undefined {
-  if (given === undefined) return before;
-  return given === '' || given === 0 ? undefined : given;
+function valueOrBefore<T extends string | number>(
+  value: T | undefined,
+  before: T | undefined,
+): T | undefined {
+  if (value === undefined) return before;
+  return value === '' || value === 0 ? undefined : value;
 }
 
 /** An event as a viewer sees it; only attendees and admins get the link to join. */

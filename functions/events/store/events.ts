@@ -72,10 +72,10 @@ export async function readEvents({
 }: PageRequest & { readonly from?: string | undefined }): Promise<PageResult<StoredEvent>> {
   const next = after === undefined ? '' : `${after}!`;
   const between = [from > next ? from : next || '0', '~'] as const;
-  const found = await paginate(limit + 1, (pageSize, cursor) =>
+  const rows = await paginate(limit + 1, (pageSize, cursor) =>
     events.query(StoredEvent, { pk: eventPartition, between, limit: pageSize, after: cursor }),
   );
-  return cutPage(found, limit, ({ sk }) => sk);
+  return cutPage(rows, limit, ({ sk }) => sk);
 }
 
 interface Found {
@@ -103,10 +103,10 @@ export function changeEvent(
   hand: EventEditor,
 ): Promise<StoredEvent | undefined> {
   return retryUntilDone(async () => {
-    const found = await findEvent(id);
-    if (found === undefined) return undefined;
-    const row = eventRow(id, fields, hand.now, found.event);
-    return (await write(row, found, hand)) ? row : RETRY;
+    const event = await findEvent(id);
+    if (event === undefined) return undefined;
+    const row = eventRow(id, fields, hand.now, event.event);
+    return (await write(row, event, hand)) ? row : RETRY;
   });
 }
 

@@ -74,12 +74,12 @@ export function seatsAmong(ids: readonly string[]): Promise<Seats[]> {
 /** A page of the seats of all events, by event id. */
 export async function listSeats({ limit, after }: PageRequest): Promise<PageResult<Seats>> {
   const { pk } = dayRowKey('');
-  const found = await paginate(
+  const rows = await paginate(
     limit + 1,
     (limit, from) => events.query(Seats, { pk, limit, consistent: true, after: from }),
     after === undefined ? undefined : dayRowKey(after),
   );
-  return cutPage(found, limit, ({ sk }) => sk);
+  return cutPage(rows, limit, ({ sk }) => sk);
 }
 
 /** A member's RSVPs to these events; events without one are missing. */
@@ -106,12 +106,12 @@ export async function listRsvps(
   { limit, after }: PageRequest,
 ): Promise<PageResult<StoredRsvp>> {
   const { pk } = answerKey(eventId, '');
-  const found = await paginate(
+  const rows = await paginate(
     limit + 1,
     (limit, from) => events.query(StoredRsvp, { pk, limit, after: from }),
     after === undefined ? undefined : answerKey(eventId, after),
   );
-  return cutPage(found, limit, ({ sk }) => sk);
+  return cutPage(rows, limit, ({ sk }) => sk);
 }
 
 /** The step that changes the seats of an event. */

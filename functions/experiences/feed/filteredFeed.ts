@@ -44,7 +44,7 @@ interface NarrowedPage {
 }
 
 /** One index per execution environment. */
-const held = newPostIndexCache();
+const postIndexCache = newPostIndexCache();
 
 /** A page of the posts that pass every filter. */
 export async function filteredFeed(
@@ -53,7 +53,7 @@ export async function filteredFeed(
   page: PageRequest,
 ): Promise<NarrowedPage> {
   const [index, followees] = await Promise.all([
-    held.current(),
+    postIndexCache.current(),
     following ? followeesOf(id, feedLimits.maxFollowees) : undefined,
   ]);
   const posts = index ?? (await newestPosts(now));

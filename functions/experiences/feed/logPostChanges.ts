@@ -14,9 +14,9 @@ export async function logPostChanges(ids: readonly string[]): Promise<void> {
   for (let index = 0; index < ids.length; index += postsAtOnce) {
     const some = ids.slice(index, index + postsAtOnce);
     const rows = await postRows(some);
-    const here = new Set(rows.map(({ sk }) => sk));
-    const gone = some.filter((id) => !here.has(id));
-    await writer.append([...(await postEntriesOf(rows)), ...gone.map(deletedEntry)]);
+    const existingIds = new Set(rows.map(({ sk }) => sk));
+    const deletedIds = some.filter((id) => !existingIds.has(id));
+    await writer.append([...(await postEntriesOf(rows)), ...deletedIds.map(deletedEntry)]);
   }
 }
 

@@ -106,12 +106,12 @@ export async function readComments(
   experienceId: string,
   { limit, after }: PageRequest,
 ): Promise<PageResult<StoredComment>> {
-  const found = await paginate(
+  const rows = await paginate(
     limit + 1,
     (pageSize, from) => comments.query(StoredComment, { pk: experienceId, limit: pageSize, after: from }),
     after === undefined ? undefined : { pk: experienceId, sk: after },
   );
-  return cutPage(found, limit, ({ sk }) => sk);
+  return cutPage(rows, limit, ({ sk }) => sk);
 }
 
 interface CommentRemoval {

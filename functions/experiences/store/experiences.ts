@@ -125,8 +125,8 @@ export async function findExperience(id: string): Promise<StoredExperience | und
 
 /** An experience, read consistently; undefined if it does not exist or this viewer may not see it. */
 export async function findExperienceFor(viewer: string, id: string): Promise<StoredExperience | undefined> {
-  const found = await findExperience(id);
-  return found !== undefined && isShownTo(viewer, found) ? found : undefined;
+  const experience = await findExperience(id);
+  return experience !== undefined && isShownTo(viewer, experience) ? experience : undefined;
 }
 
 /** Only the author sees content that the moderators have hidden. */

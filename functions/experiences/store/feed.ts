@@ -31,17 +31,17 @@ export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>
   schema: S,
   { wanted, after, now, consistent = false }: Walk,
 ): Promise<z.output<S>[]> {
-  const found: z.output<S>[] = [];
+  const rows: z.output<S>[] = [];
   const start =
     after === undefined ? now.getUTCFullYear() : Math.min(feedYearOf(after), now.getUTCFullYear());
-  for (let year = start; year >= firstYear && found.length < wanted; year -= 1) {
+  for (let year = start; year >= firstYear && rows.length < wanted; year -= 1) {
     const pk = feedPartition(year);
     const cursor = after === undefined ? undefined : { pk, sk: after };
     const read: Parameters<typeof paginate<z.output<S>>>[1] = (pageSize, from) =>
       experiences.query(schema, { pk, limit: pageSize, newestFirst: true, consistent, after: from });
-    found.push(...(await paginate(wanted - found.length, read, cursor)));
+    rows.push(...(await paginate(wanted - rows.length, read, cursor)));
   }
-  return found;
+  return rows;
 }
 
 /** A page of the newest experiences. `consistent` reads the latest counts, at twice the price. */
@@ -53,8 +53,8 @@ export async function listFeed({
 }: PageRequest & { readonly now: Date; readonly consistent?: boolean }): Promise<
   PageResult<StoredExperience>
 > {
-  const found = await walkFeed(StoredExperience, { wanted: limit + 1, after, now, consistent });
-  return cutPage(found, limit, ({ sk }) => sk);
+  const posts = await walkFeed(StoredExperience, { wanted: limit + 1, after, now, consistent });
+  return cutPage(posts, limit, ({ sk }) => sk);
 }
 
 /** These experiences, newest first; deleted ones are missing. `consistent` as in `listFeed`. */

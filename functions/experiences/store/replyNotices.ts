@@ -25,15 +25,17 @@ async function recordRepliesOn(experienceId: string, changes: readonly CommentCh
   const isPostAuthor = (id: string) => changes.some(({ postAuthorId }) => postAuthorId === id);
   const waiting = [...commenters].filter(([member]) => !isPostAuthor(member));
   await inParallel(waiting, membersAtOnce, async ([member, first]) => {
-    const theirs = changes.filter(
+    const addedReplies = changes.filter(
       ({ authorId, id, mentioned }) =>
         authorId !== member && id > first && mentioned?.includes(member) !== true,
     );
-    if (theirs.length > 0)
-      await updateCommentNotice({ member, kind: 'reply', subjectId: experienceId }, theirs);
+    if (addedReplies.length > 0)
+      await updateCommentNotice({ member, kind: 'reply', subjectId: experienceId }, addedReplies);
   });
-  const gone = changes.filter(({ isVisible: stands, authorId }) => !stands && !commenters.has(authorId));
-  await inParallel([...new Set(gone.map(({ authorId }) => authorId))], membersAtOnce, (member) =>
+  const removedChanges = changes.filter(
+    ({ isVisible: stands, authorId }) => !stands && !commenters.has(authorId),
+  );
+  await inParallel([...new Set(removedChanges.map(({ authorId }) => authorId))], membersAtOnce, (member) =>
     removeNotice({ member, kind: 'reply', subjectId: experienceId }),
   );
 }

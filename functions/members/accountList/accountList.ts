@@ -38,22 +38,18 @@ export function unlistAccountStep(id: string): Step {
 const aheadMs = 60_000;
 
 /** The ids of up to `wanted` accounts in any status, the newest first; after `after` if given. */
-export async function listAccountIds(
-  wanted: number,
-  after: string | undefined,
-  now: Date,
-): Promise<string[]> {
+export async function listAccountIds(limit: number, after: string | undefined, now: Date): Promise<string[]> {
   const below = after ?? lowestIdAt(new Date(now.getTime() + aheadMs));
   const ids: string[] = [];
-  for (let month = monthOf(below); month >= firstMonth && ids.length < wanted; month = monthBefore(month)) {
-    ids.push(...(await idsBelow(monthKey(month), wanted - ids.length, below)));
+  for (let month = monthOf(below); month >= firstMonth && ids.length < limit; month = monthBefore(month)) {
+    ids.push(...(await idsBelow(monthKey(month), limit - ids.length, below)));
   }
   return ids;
 }
 
-async function idsBelow(pk: string, wanted: number, below: string): Promise<string[]> {
+async function idsBelow(pk: string, limit: number, below: string): Promise<string[]> {
   const rows = await paginate(
-    wanted,
+    limit,
     (remaining, after) =>
       users.query(Listed, { pk, limit: Math.min(remaining, pageOfRows), newestFirst: true, after }),
     { pk, sk: below },

@@ -67,8 +67,8 @@ export async function mailTopicsOf(userId: string): Promise<Record<MailTopic, bo
 export async function subscribedAmong(topic: MailTopic, ids: readonly string[]): Promise<string[]> {
   const Row = z.extend(Choices, { pk: z.string() });
   const rows = await mails.getMany(Row, ids.map(memberKey));
-  const found = new Map(rows.map((row) => [row.pk, row]));
-  return ids.filter((id) => isOn(found.get(memberKey(id).pk) ?? {}, topic));
+  const rowsByKey = new Map(rows.map((row) => [row.pk, row]));
+  return ids.filter((id) => isOn(rowsByKey.get(memberKey(id).pk) ?? {}, topic));
 }
 
 /** Those of these members who get a topic by mail: it is on, and their address is confirmed. */
@@ -77,8 +77,8 @@ export async function mailableAmong(
   topic: OptInTopic,
 ): Promise<ReadonlySet<string>> {
   const rows = await mails.getMany(z.extend(Choices, { pk: z.string() }), userIds.map(memberKey));
-  const wanted = rows.filter((row) => isOn(row, topic)).map(({ pk }) => pk.slice(memberPrefix.length));
-  const users = [...(await findUsers(wanted)).values()];
+  const subscribedIds = rows.filter((row) => isOn(row, topic)).map(({ pk }) => pk.slice(memberPrefix.length));
+  const users = [...(await findUsers(subscribedIds)).values()];
   return new Set(users.filter((user) => confirmedAddressOf(user) !== '').map(({ id }) => id));
 }
 
@@ -97,14 +97,14 @@ export async function consentsOf(userId: string) {
  */
 export async function changeMailTopics(
   userId: string,
-  wanted: Readonly<Partial<Record<MailTopic, boolean | undefined>>>,
+  changes: Readonly<Partial<Record<MailTopic, boolean | undefined>>>,
   askedWhen: 'confirming' | undefined,
   now: Date,
 ): Promise<void> {
   const row = await choicesRow(userId);
-  const named = optionalTopicsOf('email').filter((topic) => wanted[topic] !== undefined);
-  const on = named.filter((topic) => wanted[topic] === true && !isOn(row, topic));
-  const off = named.filter((topic) => wanted[topic] === false);
+  const topics = optionalTopicsOf('email').filter((topic) => changes[topic] !== undefined);
+  const on = topics.filter((topic) => changes[topic] === true && !isOn(row, topic));
+  const off = topics.filter((topic) => changes[topic] === false);
   if (on.length > 0) {
     const consents = on
       .filter(isOptIn)
@@ -163,15 +163,15 @@ async function findByToken(token: string) {
 
 /** Turns off the topic of an unsubscribe token. An unknown token does nothing and gets the same response. */
 export async function unsubscribeByToken(token: string, now: Date): Promise<void> {
-  const meant = await findByToken(token);
-  if (meant === undefined) return;
-  await mails.change(Choices, memberKey(meant.userId), {
-    add: { off: new Set([meant.topic]) },
-    set: { [endedName(meant.topic)]: now.toISOString() },
+  const tokenRow = await findByToken(token);
+  if (tokenRow === undefined) return;
+  await mails.change(Choices, memberKey(tokenRow.userId), {
+    add: { off: new Set([tokenRow.topic]) },
+    set: { [endedName(tokenRow.topic)]: now.toISOString() },
     // Only while the choices exist: those of a member erased meanwhile must not come back.
     condition: {
       expression: 'outKey = :key AND (attribute_not_exists(#off) OR NOT contains(#off, :topic))',
-      values: { ':topic': meant.topic, ':key': meant.key },
+      values: { ':topic': tokenRow.topic, ':key': tokenRow.key },
       names: { '#off': 'off' },
     },
   });
@@ -182,11 +182,11 @@ export async function unsubscribeByToken(token: string, now: Date): Promise<void
  * @returns false if it is too late, or the token is unknown.
  */
 export async function resubscribeByToken(token: string, now: Date): Promise<boolean> {
-  const meant = await findByToken(token);
-  if (meant === undefined) return false;
-  const ended = endedName(meant.topic);
-  const resumed = await mails.change(Choices, memberKey(meant.userId), {
-    removeFromSet: { off: new Set([meant.topic]) },
+  const tokenRow = await findByToken(token);
+  if (tokenRow === undefined) return false;
+  const ended = endedName(tokenRow.topic);
+  const resumed = await mails.change(Choices, memberKey(tokenRow.userId), {
+    removeFromSet: { off: new Set([tokenRow.topic]) },
     remove: [ended],
     condition: {
       expression: '#ended > :since',

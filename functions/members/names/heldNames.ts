@@ -92,8 +92,8 @@ export async function holdGivenUpAddressSteps(
   if (verifiedInside !== true || suspendedUntil <= now.toISOString()) return [];
   const row = await heldRow({ kind: 'email', value: address }, suspendedUntil, now);
   const under = suspension?.id;
-  const held = users.putStep({ ...row, leftBy: await keyedHash('account', id), under });
-  return under === undefined ? [held] : [held, carryoverStep(under, suspendedUntil, now)];
+  const holdStep = users.putStep({ ...row, leftBy: await keyedHash('account', id), under });
+  return under === undefined ? [holdStep] : [holdStep, carryoverStep(under, suspendedUntil, now)];
 }
 
 /** True if this member gave up the name: their own profile then decides their status. */

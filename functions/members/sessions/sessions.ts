@@ -139,11 +139,11 @@ export async function endLiveSession(session: LiveSession): Promise<void> {
 }
 
 /** Ends all sessions of a member except one. */
-export async function endSessionsExcept(userId: string, kept: string): Promise<void> {
+export async function endSessionsExcept(userId: string, keptSessionId: string): Promise<void> {
   await retryUntilDone(async () => {
     const member = await sessionListOf(userId);
-    const held = member.held.filter(({ sid }) => sid === kept);
-    const leaving = member.held.filter(({ sid }) => sid !== kept);
+    const held = member.held.filter(({ sid }) => sid === keptSessionId);
+    const leaving = member.held.filter(({ sid }) => sid !== keptSessionId);
     if (leaving.length === 0) return true;
     const { done } = await transact([
       ...leaving.flatMap(endSessionSteps),

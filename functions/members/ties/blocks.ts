@@ -69,8 +69,8 @@ export async function blockedPairsAmong(
   const keys = new Map(
     pairs.map(([userId, peerId]) => [blockPairKey(userId, peerId).pk, blockPairKey(userId, peerId)]),
   );
-  const found = await blocks.getMany(z.object({ pk: z.string() }), [...keys.values()], { consistent: true });
-  const blocked = new Set(found.map(({ pk }) => pk));
+  const rows = await blocks.getMany(z.object({ pk: z.string() }), [...keys.values()], { consistent: true });
+  const blocked = new Set(rows.map(({ pk }) => pk));
   return (userId, peerId) => blocked.has(blockPairKey(userId, peerId).pk);
 }
 
@@ -88,12 +88,12 @@ export async function blockedOrMutedAmong(
     const three = [blockPairKey(member, other), muterKey(member, other), muterKey(other, member)];
     return three.map((key) => ({ other, key }));
   });
-  const found = await blocks.getMany(
+  const rows = await blocks.getMany(
     Row,
     keys.map(({ key }) => key),
     { consistent: true },
   );
-  const names = new Set(found.map(nameOf));
+  const names = new Set(rows.map(nameOf));
   return new Set(keys.flatMap(({ other, key }) => (names.has(nameOf(key)) ? other : [])));
 }
 
@@ -134,6 +134,6 @@ export async function blocksAndMutesOf(
 
 /** The ids in one of a member's rows, the newest members first. */
 export async function blockedOrMutedIds(member: string, row: 'OWN' | 'MUTED'): Promise<string[]> {
-  const found = await blocks.get(IdsRow, { pk: blocksPartition(member), sk: row }, { consistent: true });
-  return [...(found?.ids ?? [])].toSorted().toReversed();
+  const idsRow = await blocks.get(IdsRow, { pk: blocksPartition(member), sk: row }, { consistent: true });
+  return [...(idsRow?.ids ?? [])].toSorted().toReversed();
 }

@@ -29,8 +29,8 @@ export const admitByRulesHandler = jobHandler(
     const { policies } = await currentSchool(now);
     const page = { limit: sliceSize, ...(after === '' ? {} : { after }) };
     const { items, last } = await readRequests(state, page);
-    const held = commonRules(rules, policies);
-    await inParallel(items, lookUpsAtOnce, ({ pk }) => admit(pk, held, `rules ${version} ${pk}`, now));
+    const common = commonRules(rules, policies);
+    await inParallel(items, lookUpsAtOnce, ({ pk }) => admit(pk, common, `rules ${version} ${pk}`, now));
     if (last !== undefined) return `${state}#${last}`;
     return state === 'open' ? 'asked#' : undefined;
   },

@@ -51,7 +51,7 @@ export async function addInvitation(
   makerId: string,
   { uses, days }: { readonly uses: number; readonly days: number },
   now: Date,
-  beside: Beside = nothingElse,
+  extra: Beside = nothingElse,
 ): Promise<{ readonly invitation: StoredInvitation; readonly token: string }> {
   const token = randomBytes(limits.invitationBytes).toString('base64url');
   const endsAt = epochSeconds(now) + days * daySeconds;
@@ -61,7 +61,7 @@ export async function addInvitation(
     { expression: 'attribute_not_exists(pk)' },
   );
   return retryUntilDone(async () => {
-    const { done } = await transact([put, ...(await beside(row))]);
+    const { done } = await transact([put, ...(await extra(row))]);
     return done ? { invitation: row, token } : RETRY;
   });
 }
@@ -88,7 +88,7 @@ export async function markInvitationEnded(
   makerId: string,
   id: string,
   now: Date,
-  beside: Beside = nothingElse,
+  extra: Beside = nothingElse,
 ): Promise<boolean> {
   if (!isId(id)) return false;
   return retryUntilDone(async () => {
@@ -98,7 +98,7 @@ export async function markInvitationEnded(
       { pk: row.pk, sk: '-' },
       { set: { endsAt: epochSeconds(now) }, condition: { expression: 'attribute_exists(pk)' } },
     );
-    const { done } = await transact([end, ...(await beside(row))]);
+    const { done } = await transact([end, ...(await extra(row))]);
     return done || RETRY;
   });
 }

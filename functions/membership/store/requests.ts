@@ -152,17 +152,17 @@ export async function readRequests(
   state: RequestState,
   { limit, after }: PageRequest,
 ): Promise<PageResult<StoredRequest>> {
-  const found = await paginate(
+  const rows = await paginate(
     limit + 1,
     (pageSize, from) => requests.query(Row, { index: 'byState', pk: state, limit: pageSize, after: from }),
     after === undefined ? undefined : { ...keyOf(after), state },
   );
-  return cutPage(found, limit, ({ pk }) => pk);
+  return cutPage(rows, limit, ({ pk }) => pk);
 }
 
 /** The requests in this state, the longest waiting first, at most `wanted`. */
-export function firstRequests(state: RequestState, wanted: number): Promise<StoredRequest[]> {
-  return paginate(wanted, (limit, after) =>
+export function firstRequests(state: RequestState, count: number): Promise<StoredRequest[]> {
+  return paginate(count, (limit, after) =>
     requests.query(Row, { index: 'byState', pk: state, limit, after }),
   );
 }

@@ -54,11 +54,11 @@ const unset: School = {
 };
 
 const knownMs = 60_000;
-let known: { readonly school: School; readonly readAt: number } | undefined;
+let cached: { readonly school: School; readonly readAt: number } | undefined;
 
 /** The school's settings, at most a minute old. Needs GetItem on `school`. */
 export async function readSchool(now: Date): Promise<School> {
-  if (known !== undefined && now.getTime() - known.readAt < knownMs) return known.school;
+  if (cached !== undefined && now.getTime() - cached.readAt < knownMs) return cached.school;
   return currentSchool(now);
 }
 
@@ -70,7 +70,7 @@ export async function languageFor(chosen: ChosenLanguage, now: Date): Promise<La
 /** The school's settings, by a consistent read. */
 export async function currentSchool(now: Date): Promise<School> {
   const read = (await school.get(School, key, { consistent: true })) ?? unset;
-  known = { school: read, readAt: now.getTime() };
+  cached = { school: read, readAt: now.getTime() };
   return read;
 }
 
@@ -93,7 +93,7 @@ export async function changeSchool(
     ),
     ...steps,
   ]);
-  known = undefined;
+  cached = undefined;
   if (outcome.done) return next;
   return undefined;
 }

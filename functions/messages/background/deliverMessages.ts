@@ -59,16 +59,19 @@ async function scheduleMail({ receiverId, createdAt }: StoredMessage, now: Date)
 }
 
 function newsIn(records: readonly Change[]): News[] {
-  const all = new Map<string, News>();
+  const newsByConversation = new Map<string, News>();
   for (const { eventName, dynamodb } of records) {
     const message = dynamodb.NewImage;
     const isChanged = eventName === 'MODIFY';
-    const known = all.get(dynamodb.Keys.pk);
-    const first = new Map(known?.first);
+    const earlierNews = newsByConversation.get(dynamodb.Keys.pk);
+    const first = new Map(earlierNews?.first);
     if (!isChanged && !first.has(message.receiverId)) first.set(message.receiverId, message);
     // In a stream, changes to a message come after the message itself.
-    const isOld = known !== undefined && known.newest.seq > message.seq;
-    all.set(dynamodb.Keys.pk, isOld ? { ...known, first } : { newest: message, isChanged, first });
+    const isOld = earlierNews !== undefined && earlierNews.newest.seq > message.seq;
+    newsByConversation.set(
+      dynamodb.Keys.pk,
+      isOld ? { ...earlierNews, first } : { newest: message, isChanged, first },
+    );
   }
-  return [...all.values()];
+  return [...newsByConversation.values()];
 }

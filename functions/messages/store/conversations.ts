@@ -170,10 +170,10 @@ async function rowsOf(
     isAll && entries.length > 1
       ? (await inbox.query(InboxRow, { pk, limit: entries.length })).items
       : ([] as const);
-  const wanted = new Set(entries.map(({ sk }) => sk));
-  const rows = found.filter(({ sk }) => wanted.delete(sk));
-  const rest = [...wanted].map((sk) => ({ pk, sk }));
-  if (rest.length > 0) rows.push(...(await inbox.getMany(InboxRow, rest)));
+  const keys = new Set(entries.map(({ sk }) => sk));
+  const rows = found.filter(({ sk }) => keys.delete(sk));
+  const missingKeys = [...keys].map((sk) => ({ pk, sk }));
+  if (missingKeys.length > 0) rows.push(...(await inbox.getMany(InboxRow, missingKeys)));
   return rows
     .flatMap((row) => (row.lastMessage === undefined ? [] : [{ ...row, lastMessage: row.lastMessage }]))
     .toSorted((a, b) => (a.lastMessage.id < b.lastMessage.id ? 1 : -1));

@@ -109,8 +109,8 @@ async function changeRow(owner: string, peer: string, set: Attributes, isNews: C
   const isThere = { ...isNews, expression: `attribute_exists(pk) AND (${isNews.expression})` };
   const changed = await inbox.change(InboxRow, key, { set, condition: isThere });
   if (changed !== undefined) return { isChanged: true, row: changed };
-  const known = await inboxRow(owner, peer, { consistent: true });
-  if (known !== undefined) return { isChanged: false, row: known };
+  const row = await inboxRow(owner, peer, { consistent: true });
+  if (row !== undefined) return { isChanged: false, row };
   if ((await findUser(owner)) === undefined) return { isChanged: false, row: undefined };
   const created = await inbox.change(InboxRow, key, { set, condition: isNews });
   return {

@@ -29,8 +29,11 @@ async function sendOfflineFrames(blockerId: string, blockedId: string, now: Date
   await inParallel(devices.flat(), socketsAtOnce, async (device) => {
     if (!device.takesChanges) return recordHello(device, device);
     const peer = device.userId === blockerId ? blockedId : blockerId;
-    const left: VersionedId[] = [[peer, now.getTime()]];
-    await sendToSocket(device, { event: 'presence', data: encodePresence({ mode, came: [], left }) });
+    const offline: VersionedId[] = [[peer, now.getTime()]];
+    await sendToSocket(device, {
+      event: 'presence',
+      data: encodePresence({ mode, came: [], left: offline }),
+    });
   });
 }
 

@@ -20,13 +20,13 @@ export const movePhotoHandler = jobHandler(movePhoto, async ({ userId, caseId },
     await copyImageSizes(user.photoId, row.pk);
     const fields = { photoId: row.pk, profilePhoto: movedImage(row, { alt: '' }).imgUrl };
     // The member did not change the profile, so its version and time of change stay.
-    const written = await updateUser(
+    const outcome = await updateUser(
       user,
       fields,
       new Date(user.updatedAt),
       movedImageSteps(user.photoId, row),
     );
-    if (written === 'done') return true;
+    if (outcome === 'done') return true;
     await dropImage(row.pk);
     return RETRY;
   });

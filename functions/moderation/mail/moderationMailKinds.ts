@@ -17,7 +17,7 @@ export const caseDecidedKind = mailKind({
     appeal: z.optional(textVariable),
   }),
   wording: {
-    given: z.object({
+    input: z.object({
       content: DecisionSubject,
       outcome: DecisionOutcome,
       words: z.optional(textVariable),

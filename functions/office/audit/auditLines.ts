@@ -140,11 +140,11 @@ function searchableTexts(
   { actor, action, kind, person, subject, title = '', before, after }: AuditLine,
   say: Say,
 ): readonly string[] {
-  const named = (author: Author | null | undefined) => (author ? [author.fullName, author.username] : []);
+  const namesOf = (author: Author | null | undefined) => (author ? [author.fullName, author.username] : []);
   return [
-    ...(actor === null ? [say(cliLabel)] : named(actor)),
+    ...(actor === null ? [say(cliLabel)] : namesOf(actor)),
     say(actionLabels[action]),
-    ...named(person),
+    ...namesOf(person),
     say(auditKindLabels[kind]),
     say(subjectLabels[kind]),
     subject,

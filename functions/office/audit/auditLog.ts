@@ -21,17 +21,17 @@ interface AuditPageRequest extends PageRequest {
 
 /** A page of the audit log, newest first. It ends early, with a cursor, if too many lines would have to be searched. */
 export async function readAudit({ limit, after, ...filter }: AuditPageRequest): Promise<PageResult<Row>> {
-  const found: Row[] = [];
+  const rows: Row[] = [];
   let linesRead = 0;
   let cursor = after;
   for await (const row of linesBehind(filter, after)) {
-    if (linesRead >= adminLimits.maxAuditLines) return { items: found, last: cursor };
+    if (linesRead >= adminLimits.maxAuditLines) return { items: rows, last: cursor };
     linesRead += 1;
-    if (isWanted(row, filter)) found.push(row);
-    if (found.length > limit) break;
+    if (isWanted(row, filter)) rows.push(row);
+    if (rows.length > limit) break;
     cursor = row.sk;
   }
-  return cutPage(found, limit, ({ sk }) => sk);
+  return cutPage(rows, limit, ({ sk }) => sk);
 }
 
 function isWanted(row: Row, { subject, kind }: Pick<AuditPageRequest, 'subject' | 'kind'>): boolean {
@@ -52,10 +52,10 @@ const pageOfLines = 100;
 
 async function* linesOf(
   range: { readonly index?: string; readonly pk: string },
-  behind: string | undefined,
+  before: string | undefined,
 ): AsyncGenerator<Row> {
   let after: Attributes | undefined;
-  const between = ['0', behind ?? '~'] as const;
+  const between = ['0', before ?? '~'] as const;
   do {
     const page: Rows<Row> = await auditTable.query(AuditRow, {
       ...range,
@@ -64,7 +64,7 @@ async function* linesOf(
       newestFirst: true,
       after,
     });
-    for (const row of page.items) if (row.sk !== behind) yield row;
+    for (const row of page.items) if (row.sk !== before) yield row;
     after = page.last;
   } while (after !== undefined);
 }

@@ -18,7 +18,7 @@ export async function withInviters(
   return members.map((member) => {
     const maker = users.get(member.id)?.invitedBy;
     if (maker === undefined) return member;
-    const found = people.get(maker);
-    return { ...member, invitedBy: found === undefined ? formerAuthor(maker) : authorOf(found) };
+    const inviter = people.get(maker);
+    return { ...member, invitedBy: inviter === undefined ? formerAuthor(maker) : authorOf(inviter) };
   });
 }

@@ -6,9 +6,9 @@ import { MembersCursor, listOfficeMembers } from './officeList.ts';
 
 /** A page of accounts for the admins, newest first unless another order is requested. */
 export async function run({ query, now }: Call<typeof listMembers>) {
-  const { limit, cursor, search = '', kind, year: asked, sort = 'joined', order = 'down' } = query;
+  const { limit, cursor, search = '', kind, year: classYear, sort = 'joined', order = 'down' } = query;
   const after = decodeCursor(MembersCursor, cursor);
-  const year = asked === undefined ? undefined : Number(asked);
+  const year = classYear === undefined ? undefined : Number(classYear);
   const { last, ...page } = await listOfficeMembers({ search, kind, year, sort, order, limit, after, now });
   return new Answer(page, { next: encodeCursor(last && { ...last }) });
 }

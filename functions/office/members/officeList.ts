@@ -81,17 +81,17 @@ function pageOf(accounts: OfficeAccounts, query: MembersQuery, wanted: Wanted): 
     ...section,
     accounts: section.accounts.filter(wanted.isOne),
   }));
-  const found: Placed[] = [];
-  for (let number = after?.section ?? 0; number < sections.length && found.length <= limit; number += 1) {
-    found.push(...placedIn(accounts, sections[number], number, query, wanted));
+  const placed: Placed[] = [];
+  for (let number = after?.section ?? 0; number < sections.length && placed.length <= limit; number += 1) {
+    placed.push(...placedIn(accounts, sections[number], number, query, wanted));
   }
-  const shown = found.slice(0, limit);
+  const shown = placed.slice(0, limit);
   return {
     members: shown.map(({ account }) => showOfficeMember(account, now)),
     invited: new Set(shown.flatMap(({ account }) => (account.invited === true ? account.id : []))),
     total: sections.reduce((sum, section) => sum + sizeOf(accounts, section, wanted), 0),
     counts: accounts.counts,
-    last: found.length > limit ? shown.at(-1)?.cursor : undefined,
+    last: placed.length > limit ? shown.at(-1)?.cursor : undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { serve } from '#functions/serve.ts';
 import { membershipTexts } from '#shared/membership/texts.ts';
 import { decideRequest } from '#shared/office/requestRoutes.ts';
 
-const said = {
+const messages = {
   approve: membershipTexts.approved,
   more: membershipTexts.askedForMore,
   decline: membershipTexts.declined,
@@ -23,7 +23,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof decid
       ? await undoDecision(params.id, adminId, now)
       : await decideMembershipRequest(params.id, { decision, words: text, adminId, version }, now);
   if (failure !== undefined) return fail(failure);
-  return { success: true as const, message: said[decision] };
+  return { success: true as const, message: messages[decision] };
 }
 
 export const handler = serve(decideRequest, run);

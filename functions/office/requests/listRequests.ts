@@ -48,8 +48,8 @@ async function pageOf(
   now: Date,
 ): Promise<PageResult<WaitingMember> | undefined> {
   if (ids !== undefined) {
-    const named = await requests.findRequests([...new Set(ids.split(','))]);
-    return { items: await withMatches(named.filter(requests.isUndecided)), last: undefined };
+    const foundRequests = await requests.findRequests([...new Set(ids.split(','))]);
+    return { items: await withMatches(foundRequests.filter(requests.isUndecided)), last: undefined };
   }
   if (importId !== undefined) return provenByImport(importId, state, page, now);
   const { items, last } = await requests.readRequests(state ?? 'open', page);

@@ -7,21 +7,21 @@ const freshMs = 60_000;
  * calls.
  */
 const askAgainMs = 5_000;
-let known: { readonly values: readonly string[]; readonly readAt: number } | undefined;
+let cached: { readonly values: readonly string[]; readonly readAt: number } | undefined;
 
 async function valuesNotOlderThan(ms: number): Promise<readonly string[]> {
   const now = Date.now();
-  if (known !== undefined && now - known.readAt < ms) return known.values;
+  if (cached !== undefined && now - cached.readAt < ms) return cached.values;
   const secretId = process.env['ORIGIN_SECRET_ARN'] ?? '';
   const stages = ['AWSCURRENT', 'AWSPENDING', 'AWSPREVIOUS'] as const;
   const found = await Promise.all(stages.map((stage) => secretValue(secretId, stage)));
   const values = found.filter((value) => value !== undefined);
-  known = { values, readAt: now };
+  cached = { values, readAt: now };
   return values;
 }
 
-function same(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+function isEqual(sent: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(sent), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
@@ -31,6 +31,6 @@ function same(given: string, expected: string): boolean {
  */
 export async function isFromOurOrigin(header: string | undefined): Promise<boolean> {
   if (header === undefined || header === '') return false;
-  const isKnown = (values: readonly string[]) => values.some((value) => same(header, value));
+  const isKnown = (values: readonly string[]) => values.some((value) => isEqual(header, value));
   return isKnown(await valuesNotOlderThan(freshMs)) || isKnown(await valuesNotOlderThan(askAgainMs));
 }

@@ -46,10 +46,10 @@ export function addEdge(
   totals: readonly Step[],
 ): Promise<'added' | 'exists' | 'missing'> {
   return retryUntilDone(async () => {
-    const found = await table.get(Edge, edge, { consistent: true });
+    const storedEdge = await table.get(Edge, edge, { consistent: true });
     // Our own earlier attempt, whose response was lost.
-    if (found?.since !== undefined) return found.since === edge.since ? 'added' : 'exists';
-    if (found !== undefined) return (await table.put(edge, stillCounted)) ? 'added' : RETRY;
+    if (storedEdge?.since !== undefined) return storedEdge.since === edge.since ? 'added' : 'exists';
+    if (storedEdge !== undefined) return (await table.put(edge, stillCounted)) ? 'added' : RETRY;
     const outcome = await transactUnlessBusy([table.putStep(edge, absent), ...totals]);
     if (outcome === 'busy') return (await table.put({ ...edge, uncounted: true }, absent)) ? 'added' : RETRY;
     if (outcome.done) return 'added';
@@ -64,9 +64,9 @@ export function addEdge(
 export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Promise<void> {
   let existing = totals;
   return retryUntilDone(async () => {
-    const found = await table.get(Edge, key, { consistent: true });
-    if (found?.since === undefined) return undefined;
-    if (found.uncounted) return (await table.remove(key, notYetCounted)) ? undefined : RETRY;
+    const storedEdge = await table.get(Edge, key, { consistent: true });
+    if (storedEdge?.since === undefined) return undefined;
+    if (storedEdge.uncounted) return (await table.remove(key, notYetCounted)) ? undefined : RETRY;
     const outcome = await transactUnlessBusy([table.removeStep(key, counted), ...existing]);
     if (outcome === 'busy') {
       const change = { set: { uncounted: true }, remove: ['since'], condition: counted };
@@ -82,10 +82,10 @@ export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Pro
  * The step that removes an edge as it was read, or asserts that it has not changed. The caller adds the steps for
  * the totals.
  */
-export function removeEdgeStep(table: Table, key: Key, found: Edge | undefined): Step {
-  if (found === undefined) return table.checkStep(key, absent);
-  if (found.since === undefined) return table.checkStep(key, stillCounted);
-  return table.removeStep(key, found.uncounted ? notYetCounted : counted);
+export function removeEdgeStep(table: Table, key: Key, storedEdge: Edge | undefined): Step {
+  if (storedEdge === undefined) return table.checkStep(key, absent);
+  if (storedEdge.since === undefined) return table.checkStep(key, stillCounted);
+  return table.removeStep(key, storedEdge.uncounted ? notYetCounted : counted);
 }
 
 /** True if the totals count this edge. */
@@ -112,9 +112,9 @@ export async function reconcileEdges(
   totalSteps: TotalSteps,
 ): Promise<readonly Edge[]> {
   const edges = new Map(keys.map(({ pk, sk }): [string, Edge] => [`${pk} ${sk}`, { pk, sk }]));
-  const found = await table.getMany(Edge, [...edges.values()], { consistent: true });
-  for (const edge of found) edges.set(`${edge.pk} ${edge.sk}`, edge);
-  const uncounted = found.filter((edge) => edge.uncounted);
+  const storedEdges = await table.getMany(Edge, [...edges.values()], { consistent: true });
+  for (const edge of storedEdges) edges.set(`${edge.pk} ${edge.sk}`, edge);
+  const uncounted = storedEdges.filter((edge) => edge.uncounted);
   for (const delta of [1, -1] as const) {
     const toReconcile = uncounted.filter(({ since }) => (since !== undefined) === (delta === 1));
     for (let index = 0; index < toReconcile.length; index += maxEdgesAtOnce) {

@@ -42,9 +42,9 @@ export async function* pages<T, Cursor>(
 export async function allPages<T, Cursor>(
   read: (after: Cursor | undefined) => Promise<PageResult<T, Cursor>>,
 ): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of pages(read)) all.push(item);
-  return all;
+  const items: T[] = [];
+  for await (const item of pages(read)) items.push(item);
+  return items;
 }
 
 /** Cuts a list that was read with one extra item; the extra item shows that there is a next page. */

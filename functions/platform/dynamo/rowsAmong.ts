@@ -20,15 +20,15 @@ export async function rowsAmong<S extends z.ZodMiniType<{ readonly sk: string }>
   schema: S,
   { pk, ids, consistent = false }: Among,
 ): Promise<z.output<S>[]> {
-  const wanted = ids.toSorted();
-  const [first, last] = [wanted[0], wanted.at(-1)];
+  const sortedIds = ids.toSorted();
+  const [first, last] = [sortedIds[0], sortedIds.at(-1)];
   if (first === undefined || last === undefined) return [];
   const range = { pk, between: [first, last] as const, limit: maxRowsPerQuery, consistent };
   const page = await table.query(schema, range);
   const reached = page.last === undefined ? last : (page.items.at(-1)?.sk ?? '');
-  const behind = wanted.filter((sk) => sk > reached);
-  const keys = behind.map((sk) => ({ pk, sk }));
+  const unreachedIds = sortedIds.filter((sk) => sk > reached);
+  const keys = unreachedIds.map((sk) => ({ pk, sk }));
   const others = await table.getMany(schema, keys, { consistent });
-  const wantedIds = new Set(wanted);
+  const wantedIds = new Set(sortedIds);
   return [...page.items, ...others].filter(({ sk }) => wantedIds.has(sk));
 }

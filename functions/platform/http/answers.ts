@@ -58,10 +58,10 @@ export function errorAnswer(declared: Route, error: unknown, id: string) {
   if (error instanceof RouteError) {
     return jsonAnswer(error.status, bodyOf(error), { headers: retryAfter(error.retryAfterSeconds) });
   }
-  const bare = { success: false, message: declared.otherwise, requestId: id };
+  const reply = { success: false, message: declared.otherwise, requestId: id };
   return error instanceof TimedOutError
-    ? jsonAnswer(503, { ...bare, code: codeOf('unavailable') }, { headers: retryAfter(1) })
-    : jsonAnswer(500, { ...bare, code: codeOf('internal') });
+    ? jsonAnswer(503, { ...reply, code: codeOf('unavailable') }, { headers: retryAfter(1) })
+    : jsonAnswer(500, { ...reply, code: codeOf('internal') });
 }
 
 /** Logs one line per call, whatever its outcome. */

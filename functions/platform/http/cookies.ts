@@ -31,7 +31,7 @@ export function cookieJar(request: Pick<APIGatewayProxyEventV2, 'cookies' | 'hea
   const [sidName, deviceName] = [`${prefix}sid`, `${prefix}device`];
   const secure = plain ? '' : '; Secure';
   const attributes = `Path=/; SameSite=Strict${secure}`;
-  const kept = `${attributes}; Max-Age=${weekSeconds}`;
+  const persistentAttributes = `${attributes}; Max-Age=${weekSeconds}`;
   const ended = `${attributes}; Max-Age=0`;
   const secretIn = (name: string) => {
     const secret = readCookie(cookies, name);
@@ -43,8 +43,8 @@ export function cookieJar(request: Pick<APIGatewayProxyEventV2, 'cookies' | 'hea
     deviceSecret: secretIn(deviceName),
     flowSecrets: { passkey: secretIn(`${prefix}passkey`), oauth: secretIn(`${prefix}oauth`) },
     start: (secrets) => [
-      `${sidName}=${secrets.sid}; ${kept}; HttpOnly`,
-      `token=${secrets.token}; ${kept}`,
+      `${sidName}=${secrets.sid}; ${persistentAttributes}; HttpOnly`,
+      `token=${secrets.token}; ${persistentAttributes}`,
       `${deviceName}=${secrets.deviceSecret}; ${attributes}; Max-Age=${deviceSeconds}; HttpOnly`,
     ],
     bindFlow: (begun, secret, seconds) =>

@@ -20,10 +20,10 @@ export function clientAddressOf(event: APIGatewayProxyEventV2): string {
  */
 export async function countCall(
   { name, count, seconds }: Throttle,
-  counted: string,
+  subject: string,
   now: Date,
 ): Promise<() => Promise<void>> {
-  const window = { key: `${name}#${counted}`, limit: scaleLimit(count), seconds };
+  const window = { key: `${name}#${subject}`, limit: scaleLimit(count), seconds };
   const retryAfterSeconds = await countHit(window, now);
   if (retryAfterSeconds !== undefined) throw commonFailure('tooManyTries', { retryAfterSeconds });
   return () => uncountHit(window, now);
@@ -61,11 +61,11 @@ export function throttle({ throttle: declared }: Route): Middleware {
       const isMeant = (name: string) => Boolean(event.queryStringParameters?.[name]);
       if (onlyWith !== undefined && !onlyWith.some(isMeant)) return;
       const now = new Date();
-      const counted =
+      const subject =
         declared.by === 'caller' && caller !== undefined ? caller.userId : clientAddressOf(event);
       const uncount = await countCall(
         { ...declared, count: throttleLimitFor(declared, caller, now) },
-        counted,
+        subject,
         now,
       );
       if (refusedAreFree === true) context.uncount = uncount;

@@ -22,7 +22,7 @@ const automaticHeaders = { 'Auto-Submitted': 'auto-generated' };
  */
 export function composeMail(
   kind: MailKind,
-  written: MailContent,
+  content: MailContent,
   { to, unsubscribeToken }: Recipient,
   office: string,
   { templates, words }: TemplatesAndWords,
@@ -31,7 +31,7 @@ export function composeMail(
   if (template === undefined) throw new Error('The build has no template for this mail.');
   const site = siteAddress();
   const values = {
-    ...z.parse(kind.variables, valuesOf(kind, written.values, words)),
+    ...z.parse(kind.variables, valuesOf(kind, content.values, words)),
     $site: site,
     [officePlaceholder]: office,
     ...(unsubscribeToken === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${unsubscribeToken}` }),
@@ -44,16 +44,16 @@ export function composeMail(
   };
   return {
     to,
-    ...fillTemplate(template, values, written.html),
+    ...fillTemplate(template, values, content.html),
     headers,
-    attachments: written.attachments ?? [],
-    tags: written.tags ?? {},
+    attachments: content.attachments ?? [],
+    tags: content.tags ?? {},
   };
 }
 
 /** The values of the template, put into words if its kind does that. */
-function valuesOf({ wording }: MailKind, given: MailContent['values'], words: Words): MailContent['values'] {
-  return wording === undefined ? given : wording.write(z.parse(wording.given, given), words);
+function valuesOf({ wording }: MailKind, input: MailContent['values'], words: Words): MailContent['values'] {
+  return wording === undefined ? input : wording.write(z.parse(wording.input, input), words);
 }
 
 /** The headers that make mail programs show their own unsubscribe button (RFC 8058). */

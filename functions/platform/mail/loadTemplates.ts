@@ -10,8 +10,8 @@ export interface TemplatesAndWords {
 }
 
 /** Loads the templates of a language; those in English if it lacks translations. */
-export async function loadTemplates(wanted: Language): Promise<TemplatesAndWords> {
-  const language = loadMails[wanted] === undefined ? defaultLanguage : wanted;
+export async function loadTemplates(chosenLanguage: Language): Promise<TemplatesAndWords> {
+  const language = loadMails[chosenLanguage] === undefined ? defaultLanguage : chosenLanguage;
   const load = loadMails[language];
   if (load === undefined) throw new Error('The build has no mails.');
   const { renderedMails: templates, texts } = await load();

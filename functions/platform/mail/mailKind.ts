@@ -13,15 +13,15 @@ type VariablesSchema = z.ZodMiniType<Readonly<Record<string, string | undefined>
 /** Values that are put into words when the mail is sent, because the language of its reader may change until then. */
 interface Wording<S extends VariablesSchema, G extends VariablesSchema> {
   /** What the sender gives: codes, dates and names. */
-  readonly given: G;
+  readonly input: G;
   /** The values of the template. */
-  write(given: z.output<G>, words: Words): z.output<S>;
+  write(input: z.output<G>, words: Words): z.output<S>;
 }
 
 /** A kind of mail: the variables of its template and the rules for sending it. */
 export interface MailKind<S extends VariablesSchema = VariablesSchema, G extends VariablesSchema = S> {
   readonly name: string;
-  /** The template's variables by name: `plainText` and `sitePath`. Optional ones belong in an `IfPresent`. */
+  /** The template's variables by name: `textVariable` and `pathVariable`. Optional ones belong in an `IfPresent`. */
   readonly variables: S;
   /** For kinds whose sender doesn't give the values of the template themselves. */
   readonly wording?: Wording<S, G>;

@@ -23,8 +23,8 @@ export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array
     // The error of S3 for a missing key if the caller may not list the bucket.
     const isDenied = statusCode === 403 && response.text().includes('<Code>AccessDenied</Code>');
     if (statusCode === 404 || isDenied) return undefined;
-    const refused = new Error(`S3 answered ${statusCode} to a GetObject request`);
-    throw Object.assign(refused, { $metadata });
+    const error = new Error(`S3 answered ${statusCode} to a GetObject request`);
+    throw Object.assign(error, { $metadata });
   });
 }
 

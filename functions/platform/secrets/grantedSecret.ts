@@ -4,7 +4,7 @@ import { secretValue } from './secretValue.ts';
 
 /** A renewed secret reaches every function within this time. */
 const freshMs = 5 * 60_000;
-const known = new Map<string, { readonly value: string; readonly readAt: number }>();
+const cachedSecrets = new Map<string, { readonly value: string; readonly readAt: number }>();
 
 /**
  * A secret of the function's grant; read when it is first needed. The local run and tests may pass the value itself, in
@@ -12,14 +12,14 @@ const known = new Map<string, { readonly value: string; readonly readAt: number 
  * @throws if the secret was not granted, has no value or cannot be read.
  */
 export async function grantedSecret(name: SecretName): Promise<string> {
-  const given = process.env[name] ?? '';
-  if (given !== '') return given;
+  const fromEnv = process.env[name] ?? '';
+  if (fromEnv !== '') return fromEnv;
   const arn = process.env[`${name}_ARN`] ?? '';
   if (arn === '') throw new NotGrantedError(name);
-  const [now, kept] = [Date.now(), known.get(arn)];
+  const [now, kept] = [Date.now(), cachedSecrets.get(arn)];
   if (kept !== undefined && now - kept.readAt < freshMs) return kept.value;
   const value = await secretValue(arn, 'AWSCURRENT');
   if (value === undefined) throw new Error(`The secret ${name} has no value.`);
-  known.set(arn, { value, readAt: now });
+  cachedSecrets.set(arn, { value, readAt: now });
   return value;
 }

@@ -41,6 +41,6 @@ const address = () =>
 
 function textOf(answer: unknown, name: string): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
-  const found = Object.entries(answer).find(([key]) => key === name)?.[1];
-  return typeof found === 'string' ? found : undefined;
+  const value = Object.entries(answer).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : undefined;
 }

@@ -50,19 +50,19 @@ export function weekOf(moment: Date): string {
 
 /**
  * Counts something in its week, once however often it is reported.
- * @param once identifies it among its kind.
+ * @param onceKey identifies it among its kind.
  * @param amount the amount to count.
  */
 export async function countOnce(
   metric: Metric,
-  once: string,
+  onceKey: string,
   moment: Date,
   now: Date,
   amount = 1,
 ): Promise<void> {
   const week = weekOf(moment);
   const expiresAt = epochSeconds(now) + knownSeconds;
-  const marker: Key = { pk: `COUNTED#${metric}#${week}`, sk: marked(once) };
+  const marker: Key = { pk: `COUNTED#${metric}#${week}`, sk: marked(onceKey) };
   // Most repeats were counted long ago; a plain read finds that without a transaction.
   if ((await metrics.get(z.object({}), marker)) !== undefined) return;
   await transact([

@@ -43,8 +43,8 @@ export function scaleLimit(count: number): number {
  * @returns undefined if it is allowed, otherwise the seconds until the window ends.
  */
 export async function countHit(window: ThrottleWindow, now: Date): Promise<number | undefined> {
-  const counted = await limits.change(Row, keyOf(window, now), orAlreadyCounted(oneMore(window, now)));
-  return counted === undefined ? windowAt(window.seconds, now).left : undefined;
+  const row = await limits.change(Row, keyOf(window, now), orAlreadyCounted(oneMore(window, now)));
+  return row === undefined ? windowAt(window.seconds, now).left : undefined;
 }
 
 /**
@@ -100,7 +100,7 @@ const Causes = z.object({ causes: z.optional(z.set(z.string())) });
  */
 export async function countHitOnce(window: ThrottleWindow, cause: string, now: Date): Promise<boolean> {
   const { add, set, condition } = oneMore(window, now);
-  const counted = await limits.change(Causes, keyOf(window, now), {
+  const row = await limits.change(Causes, keyOf(window, now), {
     add: { ...add, causes: new Set([cause]) },
     set,
     condition: {
@@ -108,7 +108,7 @@ export async function countHitOnce(window: ThrottleWindow, cause: string, now: D
       values: { ...condition.values, ':cause': cause },
     },
   });
-  if (counted !== undefined) return true;
+  if (row !== undefined) return true;
   return (await limits.get(Causes, keyOf(window, now), { consistent: true }))?.causes?.has(cause) ?? false;
 }
 

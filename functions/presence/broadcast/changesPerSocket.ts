@@ -99,12 +99,12 @@ async function subscribersOf(
   if (mode === 'everyone') return onlineMembers.online().flatMap(socketsIn);
   const watchers = await subscriptions.subscribersOf(userId);
   const members = new Set([userId, ...watchers.members]);
-  const near = [...members].flatMap((id) => onlineMembers.get(id) ?? []).flatMap(socketsIn);
+  const socketsOfKnown = [...members].flatMap((id) => onlineMembers.get(id) ?? []).flatMap(socketsIn);
   const strangers = watchers.sockets
     .flatMap((address) => onlineMembers.get(address.userId) ?? [])
     .flatMap(socketsIn)
     .filter(({ socket }) => watchers.sockets.some(({ connectionId }) => connectionId === socket.id));
-  return [...near, ...strangers];
+  return [...socketsOfKnown, ...strangers];
 }
 
 /** Adds everyone else, where the client needs the full state. Of two versions of a member, the higher one counts. */

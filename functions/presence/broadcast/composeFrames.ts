@@ -36,15 +36,15 @@ export async function composeFrames(
 
 /** A client that takes changes gets `presence` frames, another one the list of those who are online. */
 function framesOf({ socket, isNew, entries }: SocketChange, mode: PresenceMode): OutgoingFrame[] {
-  const here = entries.filter(({ sockets }) => sockets.length > 0);
-  if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: here.map(({ userId }) => userId) }];
-  const left = versioned(entries.filter(({ sockets }) => sockets.length === 0));
+  const online = entries.filter(({ sockets }) => sockets.length > 0);
+  if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: online.map(({ userId }) => userId) }];
+  const offline = versioned(entries.filter(({ sockets }) => sockets.length === 0));
   const whole = isNew ? { whole: true } : {};
-  const more = Array.from({ length: Math.ceil(left.length / maxLeft) - 1 }, (_, index) => {
+  const more = Array.from({ length: Math.ceil(offline.length / maxLeft) - 1 }, (_, index) => {
     const start = (index + 1) * maxLeft;
-    return { mode, came: [], left: left.slice(start, start + maxLeft) };
+    return { mode, came: [], left: offline.slice(start, start + maxLeft) };
   });
-  const first = { mode, came: versioned(here), left: left.slice(0, maxLeft), ...whole };
+  const first = { mode, came: versioned(online), left: offline.slice(0, maxLeft), ...whole };
   return [first, ...more].map((change) => ({ event: 'presence', data: encodePresence(change) }));
 }
 

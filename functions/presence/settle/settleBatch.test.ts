@@ -141,7 +141,7 @@ describe('a worker that sees members off', () => {
     isHere('maya');
     const failing = {
       ...around,
-      store: { ...store, appendPage: () => Promise.reject(new Error('no table')) },
+      store: { ...store, putPage: () => Promise.reject(new Error('no table')) },
     };
 
     await expect(settleDepartures(failing, due('maya'))).rejects.toThrow('no table');

@@ -55,8 +55,8 @@ const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
 /** The presence rows in DynamoDB; every read is consistent. */
 export const presenceRows: PresenceStore = {
   socketsOf: async (userId) => {
-    const found = await allConnectionsOf(userId);
-    return found.map(({ connectionId: id, hellos, takesChanges }) => ({
+    const connections = await allConnectionsOf(userId);
+    return connections.map(({ connectionId: id, hellos, takesChanges }) => ({
       id,
       hellos,
       takesChanges,
@@ -120,8 +120,8 @@ async function readShard(shard: number): Promise<readonly PresenceRow[]> {
 
 /** The online members among these, with their versions, read consistently. */
 export async function onlineAmong(ids: Iterable<string>): Promise<PresenceRow[]> {
-  const found = await presence.getMany(Row, [...new Set(ids)].map(onlineKey), { consistent: true });
-  return found.filter(({ sockets }) => sockets.length > 0);
+  const rows = await presence.getMany(Row, [...new Set(ids)].map(onlineKey), { consistent: true });
+  return rows.filter(({ sockets }) => sockets.length > 0);
 }
 
 export async function readMode(): Promise<PresenceMode> {

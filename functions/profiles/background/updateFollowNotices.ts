@@ -26,6 +26,6 @@ export const handler = edgeHandler(async (keys) => {
   );
   const existing = follows.filter(({ since }) => since !== undefined);
   const areBlocked = await blockedPairsAmong(existing.map(({ pk, sk }) => [pk, sk]));
-  const late = existing.filter(({ pk, sk }) => areBlocked(pk, sk));
-  await inParallel(late, atOnce, ({ pk, sk }) => removeFollow(pk, sk));
+  const nowBlocked = existing.filter(({ pk, sk }) => areBlocked(pk, sk));
+  await inParallel(nowBlocked, atOnce, ({ pk, sk }) => removeFollow(pk, sk));
 });

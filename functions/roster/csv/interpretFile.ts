@@ -25,12 +25,12 @@ export async function inspectFile(
 ): Promise<{ columns: RosterColumn[]; lines: number }> {
   const { lines } = openCsv(bytes);
   const heading = await headingOf(lines);
-  const found = heading.cells.map((cell) => ({ heading: sampleText(cell), sample: '', filled: 0 }));
+  const columns = heading.cells.map((cell) => ({ heading: sampleText(cell), sample: '', filled: 0 }));
   let count = 0;
   for await (const { line, cells } of lines) {
     count += 1;
     if (count > rosterLimits.maxLines) throw new UnreadableFileError('tooManyLines', line);
-    for (const [index, column] of found.entries()) {
+    for (const [index, column] of columns.entries()) {
       const cell = cells[index] ?? '';
       if (cell === '') continue;
       if (column.sample === '') column.sample = sampleText(cell);
@@ -38,8 +38,8 @@ export async function inspectFile(
     }
   }
   if (count === 0) throw new UnreadableFileError('noLines');
-  const uses = chosen ?? guessColumns(found);
-  return { columns: found.map((column, index) => ({ ...column, use: uses[index] ?? '' })), lines: count };
+  const uses = chosen ?? guessColumns(columns);
+  return { columns: columns.map((column, index) => ({ ...column, use: uses[index] ?? '' })), lines: count };
 }
 
 async function headingOf(lines: AsyncGenerator<CsvLine>): Promise<CsvLine> {

@@ -99,8 +99,8 @@ const separators: readonly Separator[] = [';', '\t', ','];
 /** The separator of a file, judged by its first line: the most frequent one outside quotes. */
 function separatorOf(text: string): Separator {
   const heading = headingIn(text);
-  const counted = separators.map((separator) => [separator, heading.split(separator).length] as const);
-  return counted.reduce((most, candidate) => (candidate[1] > most[1] ? candidate : most), [
+  const cellCounts = separators.map((separator) => [separator, heading.split(separator).length] as const);
+  return cellCounts.reduce((most, candidate) => (candidate[1] > most[1] ? candidate : most), [
     ',',
     1,
   ] as const)[0];
@@ -108,6 +108,6 @@ function separatorOf(text: string): Separator {
 
 /** The first line that is not empty, without quoted text. */
 function headingIn(text: string): string {
-  const bare = text.replaceAll(/"(?:[^"]|"")*"/g, '""');
-  return bare.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';
+  const unquoted = text.replaceAll(/"(?:[^"]|"")*"/g, '""');
+  return unquoted.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';
 }

@@ -29,8 +29,8 @@ export const admitProvenMembersHandler = jobHandler(
   withCheckpoint(Checkpoint, async ({ importId, by }, before = start, now) => {
     const row = await findImport(importId);
     if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
-    const all = await provenBy({ importId, check: row.check });
-    const people = all.filter(({ userId }) => userId > before.after).slice(0, sliceSize);
+    const proven = await provenBy({ importId, check: row.check });
+    const people = proven.filter(({ userId }) => userId > before.after).slice(0, sliceSize);
     const last = people.at(-1);
     const { of } = row.confirming;
     if (last === undefined) return storeProgress(row, { ...before, checked: of, of });

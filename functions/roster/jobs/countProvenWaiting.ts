@@ -27,8 +27,8 @@ export const countProvenWaitingHandler = jobHandler(
     const some = people.slice(0, sliceSize).map(({ userId }) => userId);
     const last = some.at(-1);
     if (last !== undefined) {
-      const found = await waitingStillProven(some, now);
-      return { after: last, strong: strong + found.length };
+      const proven = await waitingStillProven(some, now);
+      return { after: last, strong: strong + proven.length };
     }
     await setImportState(sk, {
       from: ['imported'],

@@ -75,8 +75,8 @@ async function update(user: StoredUser, rowId: string, now: Date): Promise<reado
 }
 
 /** True if the import with the address that proved the claim was undone. */
-function isUndone({ importId, email }: RosterRow, held: RosterClaim): boolean {
-  return importId < held.asOf && normalizeAddress(email) !== normalizeAddress(held.email);
+function isUndone({ importId, email }: RosterRow, heldClaim: RosterClaim): boolean {
+  return importId < heldClaim.asOf && normalizeAddress(email) !== normalizeAddress(heldClaim.email);
 }
 
 /** Admits a waiting member who is confirmed, if the school's rules say so. */

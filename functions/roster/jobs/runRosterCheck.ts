@@ -84,7 +84,7 @@ async function refuse(
 /** Stores the lines in parts, and as many problems as an admin can look through. */
 async function keepLines(check: ImportCheck, lines: ReturnType<typeof interpretFile>) {
   const expiresAt = undoDataKeptUntil(new Date());
-  const counted = { problems: 0, leftOut: 0 };
+  const totals = { problems: 0, leftOut: 0 };
   const problems: LineProblem[] = [];
   let parts = 0;
   let waiting: PartLine[] = [];
@@ -97,10 +97,10 @@ async function keepLines(check: ImportCheck, lines: ReturnType<typeof interpretF
     batch = [];
   };
   for await (const { row, problem } of lines) {
-    if (row === undefined) counted.leftOut += 1;
+    if (row === undefined) totals.leftOut += 1;
     else waiting.push(row);
     if (problem !== undefined) {
-      counted.problems += 1;
+      totals.problems += 1;
       if (problems.length < rosterLimits.maxProblems) problems.push(problem);
     }
     if (waiting.length < linesPerPart) continue;
@@ -111,7 +111,7 @@ async function keepLines(check: ImportCheck, lines: ReturnType<typeof interpretF
   if (waiting.length > 0) batch.push(waiting);
   await write();
   await putProblems(check, 0, problems, expiresAt);
-  return { parts, numbers: { added: 0, changed: 0, same: 0, ...counted } };
+  return { parts, numbers: { added: 0, changed: 0, same: 0, ...totals } };
 }
 
 async function compare(row: StoredImport, { part, added, changed, same }: RosterCheckpoint) {
@@ -119,11 +119,11 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
   const numbersOfParts = partsInSliceFrom(part, parts);
   const lines = (await readImportParts({ importId, check }, numbersOfParts)).flat();
   const rows = await findRows(lines.map(({ id }) => id));
-  const found = lines.map((line) => {
-    const known = rows.get(line.id);
-    return known === undefined ? 'added' : hasSameFacts(known, line) ? 'same' : 'changed';
+  const kinds = lines.map((line) => {
+    const storedRow = rows.get(line.id);
+    return storedRow === undefined ? 'added' : hasSameFacts(storedRow, line) ? 'same' : 'changed';
   });
-  const count = (what: string) => found.filter((kind) => kind === what).length;
+  const count = (what: string) => kinds.filter((kind) => kind === what).length;
   const next = {
     part: part + numbersOfParts.length,
     added: added + count('added'),

@@ -58,12 +58,12 @@ async function storeProgress(
 /** @returns how many of these lines this import has added, and how many it has changed. */
 function writeLines(importId: string, lines: readonly PartLine[]) {
   return retryUntilDone(async () => {
-    const known = await findRows(lines.map(({ id }) => id));
+    const storedRows = await findRows(lines.map(({ id }) => id));
     const keptFor = { importId, expiresAt: undoDataKeptUntil(new Date()) };
     const changes: RowChange[] = [];
     let [added, changed] = [0, 0];
     for (const line of lines) {
-      const current = known.get(line.id);
+      const current = storedRows.get(line.id);
       if (current !== undefined && current.importId !== importId && hasSameFacts(current, line)) continue;
       const createdBy = current?.createdBy ?? importId;
       if (createdBy === importId) added += 1;
@@ -97,8 +97,8 @@ async function finish(
   const seconds = Math.ceil((now.getTime() - Date.parse(startedAt ?? now.toISOString())) / 1000);
   const { set: next, steps } = followUp(row, confirmsFor, now);
   const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...next };
-  const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
-  const isOurs = await setImportState(importId, { ...done, remove: ['progress'] }, [
+  const stateChange = { from: ['importing'] as const, check, to: 'imported' as const, set };
+  const isOurs = await setImportState(importId, { ...stateChange, remove: ['progress'] }, [
     releaseRosterStep(importId),
     ...startCountSteps(now),
     ...steps,

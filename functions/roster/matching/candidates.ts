@@ -54,9 +54,9 @@ export async function candidatesPage(
   now: Date,
 ): Promise<{ readonly candidates: Candidate[]; readonly next: RosterCursor | undefined }> {
   const { rows, next } = await rosterPage(cursor ?? { year: from }, now, pageSize);
-  const meant = rows.filter(({ classYear }) => classYear <= to);
+  const inRange = rows.filter(({ classYear }) => classYear <= to);
   return {
-    candidates: await candidatesAmong(meant, now),
+    candidates: await candidatesAmong(inRange, now),
     next: next !== undefined && next.year <= to ? next : undefined,
   };
 }

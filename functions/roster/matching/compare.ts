@@ -42,17 +42,20 @@ export interface RosterComparison {
 }
 
 /** Compares someone with a person of the roster, or with nobody. */
-export function compareWithRoster(claimant: Claimant, known: KnownPerson | undefined): RosterComparison {
+export function compareWithRoster(
+  claimant: Claimant,
+  knownPerson: KnownPerson | undefined,
+): RosterComparison {
   const { fullName, classYear, degree = '', ownId = '', email } = claimant;
   const year = classYear === undefined ? '' : String(classYear);
   const marks = {
-    name: compareNames(fullName, known),
-    classYear: compareTexts(year, known === undefined ? '' : String(known.classYear), isSame),
-    degree: compareTexts(degree, known?.degree ?? '', isSame),
-    email: compareTexts(email, known?.email ?? '', isSameAddress, isSimilarAddress),
-    ownId: compareTexts(ownId, known?.ownId ?? '', isSame),
+    name: compareNames(fullName, knownPerson),
+    classYear: compareTexts(year, knownPerson === undefined ? '' : String(knownPerson.classYear), isSame),
+    degree: compareTexts(degree, knownPerson?.degree ?? '', isSame),
+    email: compareTexts(email, knownPerson?.email ?? '', isSameAddress, isSimilarAddress),
+    ownId: compareTexts(ownId, knownPerson?.ownId ?? '', isSame),
   };
-  return { match: strengthOf(marks, known), ...marks };
+  return { match: strengthOf(marks, knownPerson), ...marks };
 }
 
 /**
@@ -61,24 +64,24 @@ export function compareWithRoster(claimant: Claimant, known: KnownPerson | undef
  */
 function strengthOf(
   { name, classYear, email, ownId }: Omit<RosterComparison, 'match'>,
-  known: KnownPerson | undefined,
+  knownPerson: KnownPerson | undefined,
 ): MatchStrength {
-  if (known === undefined) return 'none';
-  const proves = (email.mark === 'same' && !known.isShared) || ownId.mark === 'same';
+  if (knownPerson === undefined) return 'none';
+  const proves = (email.mark === 'same' && !knownPerson.isShared) || ownId.mark === 'same';
   return name.mark === 'same' && classYear.mark === 'same' && proves ? 'strong' : 'possible';
 }
 
-function compareNames(wrote: string, known: KnownPerson | undefined): Comparison {
-  if (known === undefined) return { wrote, known: '', mark: 'unknown' };
+function compareNames(claimedName: string, knownPerson: KnownPerson | undefined): Comparison {
+  if (knownPerson === undefined) return { wrote: claimedName, known: '', mark: 'unknown' };
   const fits = (a: string, b: string) => isSameName(a, b) || namesMatch(a, { fullName: b, earlierName: '' });
-  const byName = compareTexts(wrote, known.fullName, fits);
-  const byEarlier = compareTexts(wrote, known.earlierName, fits);
+  const byName = compareTexts(claimedName, knownPerson.fullName, fits);
+  const byEarlier = compareTexts(claimedName, knownPerson.earlierName, fits);
   return byName.mark === 'same' || byEarlier.mark !== 'same' ? byName : byEarlier;
 }
 
 /** Compares an unconfirmed address with the roster's. It proves nothing, so equal addresses count only as similar. */
-export function compareUnconfirmedAddress(wrote: string, known: string): Comparison {
-  const compared = compareTexts(wrote, known, isSameAddress, isSimilarAddress);
+export function compareUnconfirmedAddress(claimedAddress: string, knownAddress: string): Comparison {
+  const compared = compareTexts(claimedAddress, knownAddress, isSameAddress, isSimilarAddress);
   return compared.mark === 'same' ? { ...compared, mark: 'similar' } : compared;
 }
 
@@ -86,13 +89,13 @@ type Likeness = (a: string, b: string) => boolean;
 
 function compareTexts(
   wrote: string,
-  known: string,
+  knownText: string,
   same: Likeness,
   similar: Likeness = isSimilar,
 ): Comparison {
-  if (wrote === '' || known === '') return { wrote, known, mark: 'unknown' };
-  if (same(wrote, known)) return { wrote, known, mark: 'same' };
-  return { wrote, known, mark: similar(wrote, known) ? 'similar' : 'differs' };
+  if (wrote === '' || knownText === '') return { wrote, known: knownText, mark: 'unknown' };
+  if (same(wrote, knownText)) return { wrote, known: knownText, mark: 'same' };
+  return { wrote, known: knownText, mark: similar(wrote, knownText) ? 'similar' : 'differs' };
 }
 
 const wordsOf = (text: string) =>

@@ -18,9 +18,9 @@ const wordLengthLeast = 3;
 
 /** A person's row in the roster: by the school's own id, by the confirmed address, or else by class and name. */
 export async function knownPerson(described: Described): Promise<RosterRow | undefined> {
-  const found = await personByProof(described);
+  const provenPerson = await personByProof(described);
   const { fullName, classYear } = described;
-  if (found !== undefined || classYear === undefined) return found;
+  if (provenPerson !== undefined || classYear === undefined) return provenPerson;
   return nearest(fullName, await listRosterClass(classYear, maxClass));
 }
 
@@ -42,8 +42,8 @@ function nearest(fullName: string, classmates: readonly RosterRow[]): RosterRow 
     .filter((word) => word.length >= wordLengthLeast);
   const likeness = (row: RosterRow): number => {
     if (namesMatch(fullName, row)) return Infinity;
-    const known = new Set(nameKey(`${row.fullName} ${row.earlierName}`).split(' '));
-    return words.filter((word) => known.has(word)).length;
+    const rosterWords = new Set(nameKey(`${row.fullName} ${row.earlierName}`).split(' '));
+    return words.filter((word) => rosterWords.has(word)).length;
   };
   let best: { readonly row: RosterRow; readonly likeness: number } | undefined;
   for (const row of classmates) {

@@ -11,11 +11,11 @@ export function namesMatch(
   name: string,
   { fullName, earlierName }: Pick<RosterFacts, 'fullName' | 'earlierName'>,
 ): boolean {
-  return [fullName, earlierName].some((known) => known !== '' && isOneOf(name, known));
+  return [fullName, earlierName].some((knownName) => knownName !== '' && isOneOf(name, knownName));
 }
 
-function isOneOf(name: string, known: string): boolean {
-  if (nameKey(name) === nameKey(known)) return true;
-  const words = new Set(wordsOf(known));
+function isOneOf(name: string, knownName: string): boolean {
+  if (nameKey(name) === nameKey(knownName)) return true;
+  const words = new Set(wordsOf(knownName));
   return wordsOf(name).length > 1 && wordsOf(name).every((word) => words.has(word));
 }

@@ -30,12 +30,12 @@ export async function provenWaiting(
   now: Date,
 ): Promise<ProvenMember[]> {
   const byRow = new Map(lines.map((line) => [line.id, line]));
-  const named = lines.filter(({ email }) => email !== '');
-  const byEmail = new Map(named.map((line) => [normalizeAddress(line.email), line]));
+  const linesWithEmail = lines.filter(({ email }) => email !== '');
+  const byEmail = new Map(linesWithEmail.map((line) => [normalizeAddress(line.email), line]));
   const candidates = await candidatesOf([...byRow.keys()], [...byEmail.keys()], ownIds);
   const users = await findUsers(candidates.map(({ pk }) => pk));
   const { policies } = await currentSchool(now);
-  const found = candidates.flatMap((request) => {
+  const proven = candidates.flatMap((request) => {
     const user = users.get(request.pk);
     if (user === undefined || memberStatusOf(user, now) !== 'waiting') return [];
     const line = byRow.get(rowOf(request)) ?? byEmail.get(normalizeAddress(provenAddress(user)));
@@ -43,11 +43,11 @@ export async function provenWaiting(
     if (line === undefined || proof === undefined) return [];
     return [{ userId: user.id, version: request.version, line, proof }];
   });
-  const claims = await claimsOf([...new Set(found.map(({ line }) => line.id))]);
-  const isOnlyOne = ({ userId, line }: (typeof found)[number]) =>
+  const claims = await claimsOf([...new Set(proven.map(({ line }) => line.id))]);
+  const isOnlyOne = ({ userId, line }: (typeof proven)[number]) =>
     (claims.get(line.id) ?? userId) === userId &&
-    found.every((waiting) => waiting.userId === userId || waiting.line.id !== line.id);
-  const admissible = found.filter(
+    proven.every((waiting) => waiting.userId === userId || waiting.line.id !== line.id);
+  const admissible = proven.filter(
     (waiting) => isOnlyOne(waiting) && !(policies.roster && waiting.proof === 'email'),
   );
   const sure = await inParallel(admissible, lookUpsAtOnce, async ({ userId, version, line, proof }) => {

@@ -100,8 +100,8 @@ function emailProblem(text: string, wrong: Wrong): LineProblem | undefined {
 
 function tooLongIn(value: (field: RosterField) => string, wrong: Wrong): LineProblem | undefined {
   const fields = ['ownId', 'fullName', 'lastName', 'firstNames', 'earlierName', 'degree'] as const;
-  const found = fields.find((field) => characters(value(field)) > lengths[field]);
-  return found === undefined ? undefined : wrong('tooLong', found);
+  const tooLongField = fields.find((field) => characters(value(field)) > lengths[field]);
+  return tooLongField === undefined ? undefined : wrong('tooLong', tooLongField);
 }
 
 function yearProblem(text: string, wrong: Wrong, now: Date): LineProblem | undefined {
@@ -109,9 +109,9 @@ function yearProblem(text: string, wrong: Wrong, now: Date): LineProblem | undef
   if (!/^\d{4}$/.test(text)) {
     return wrong(/^[\dOoIl]{4}$/.test(text) ? 'letterInYear' : 'notYear', 'classYear');
   }
-  const ahead = Number(text) - now.getUTCFullYear();
-  if (Number(text) < rosterLimits.classFirst || ahead > rosterLimits.classYearsAhead) {
+  const yearsAhead = Number(text) - now.getUTCFullYear();
+  if (Number(text) < rosterLimits.classFirst || yearsAhead > rosterLimits.classYearsAhead) {
     return wrong('yearOutOfRange', 'classYear');
   }
-  return ahead > 0 ? wrong('yearAhead', 'classYear', false) : undefined;
+  return yearsAhead > 0 ? wrong('yearAhead', 'classYear', false) : undefined;
 }

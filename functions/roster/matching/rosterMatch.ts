@@ -31,11 +31,12 @@ export async function matchWithRoster(
   find: (claimant: Claimant) => Promise<RosterRow | undefined>,
 ): Promise<RosterMatch> {
   const claimant = claimantOf(request, user);
-  const known = await find(claimant);
-  const compared = compareWithRoster(claimant, known);
-  const claim = known && (await findClaim(known.id));
-  if (claim === undefined || claim.userId === user.id) return { known, compared, heldBy: undefined };
-  return { known, compared: { ...compared, match: 'possible' }, heldBy: claim.userId };
+  const knownPerson = await find(claimant);
+  const compared = compareWithRoster(claimant, knownPerson);
+  const claim = knownPerson && (await findClaim(knownPerson.id));
+  if (claim === undefined || claim.userId === user.id)
+    return { known: knownPerson, compared, heldBy: undefined };
+  return { known: knownPerson, compared: { ...compared, match: 'possible' }, heldBy: claim.userId };
 }
 
 /** A waiting member with their match in the roster. */
@@ -55,10 +56,10 @@ export async function matchRequests(
   users: ReadonlyMap<string, StoredUser>,
   look: (request: StoredRequest, user: StoredUser) => Promise<RosterMatch | undefined>,
 ): Promise<WaitingMember[]> {
-  const found = await inParallel(requests, lookUpsAtOnce, async (request) => {
+  const matches = await inParallel(requests, lookUpsAtOnce, async (request) => {
     const user = users.get(request.pk);
-    const found = user && (await look(request, user));
-    return user === undefined || found === undefined ? [] : [{ request, user, ...found }];
+    const match = user && (await look(request, user));
+    return user === undefined || match === undefined ? [] : [{ request, user, ...match }];
   });
-  return found.flat();
+  return matches.flat();
 }

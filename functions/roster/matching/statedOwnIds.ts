@@ -27,9 +27,9 @@ async function readStatedOwnIds(): Promise<StatedOwnIds> {
   for (const { pk, ownId = '' } of waiting.flat()) {
     if (ownId === '') continue;
     const row = rowIdByOwnId(ownId);
-    const known = byRow.get(row);
-    if (known === undefined) byRow.set(row, [pk]);
-    else known.push(pk);
+    const idsOfRow = byRow.get(row);
+    if (idsOfRow === undefined) byRow.set(row, [pk]);
+    else idsOfRow.push(pk);
   }
   return byRow;
 }

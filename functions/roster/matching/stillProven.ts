@@ -27,8 +27,8 @@ export async function isStillProven(request: StoredRequest, user: StoredUser, no
 /** Those of these people who are still waiting and whom the current roster proves, by id. */
 export async function waitingStillProven(ids: readonly string[], now: Date): Promise<WaitingMember[]> {
   const [requests, users] = await Promise.all([findRequests(ids), findUsers(ids)]);
-  const found = await matchRequests(requests, users, (request, user) => stillProven(request, user, now));
-  return found.toSorted((a, b) => (a.user.id < b.user.id ? -1 : 1));
+  const proven = await matchRequests(requests, users, (request, user) => stillProven(request, user, now));
+  return proven.toSorted((a, b) => (a.user.id < b.user.id ? -1 : 1));
 }
 
 /**

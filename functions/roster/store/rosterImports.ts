@@ -70,12 +70,12 @@ export function findImport(id: string): Promise<StoredImport | undefined> {
 
 /** The file names of these imports, by import id. */
 export async function fileNamesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const named = z.pick(StoredImport, { sk: true, fileName: true });
-  const found = await roster.getMany(
-    named,
+  const FileNameRow = z.pick(StoredImport, { sk: true, fileName: true });
+  const rows = await roster.getMany(
+    FileNameRow,
     ids.map((sk) => ({ pk, sk })),
   );
-  return new Map(found.map(({ sk, fileName }) => [sk, fileName]));
+  return new Map(rows.map(({ sk, fileName }) => [sk, fileName]));
 }
 
 /** A page of the imports, newest first. */

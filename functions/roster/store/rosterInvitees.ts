@@ -51,8 +51,8 @@ export async function inviteesOf(
   // A request must not name a key twice.
   const keys = new Map([...keyOfAddress.values()].map((key) => [key.pk, key]));
   const rows = await roster.getMany(Row, [...keys.values()], { consistent: true });
-  const found = new Map(rows.map((row) => [row.pk, row]));
-  return (address) => found.get(keyOfAddress.get(address)?.pk ?? '');
+  const rowsByKey = new Map(rows.map((row) => [row.pk, row]));
+  return (address) => rowsByKey.get(keyOfAddress.get(address)?.pk ?? '');
 }
 
 /** The step that counts one more invitation. Refused if the address was invited or ended since it was read. */

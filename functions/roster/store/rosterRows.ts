@@ -96,12 +96,12 @@ export async function changeRows(changes: readonly RowChange[]): Promise<boolean
     if ((pending.at(-1)?.length ?? 0) + steps.length > maxTransactionSteps) pending.push([]);
     pending.at(-1)?.push(...steps);
   }
-  const written = await inParallel(
+  const results = await inParallel(
     pending.filter((steps) => steps.length > 0),
     transactionsAtOnce,
     async (steps) => (await transact(steps)).done,
   );
-  return written.every(Boolean);
+  return results.every(Boolean);
 }
 
 function stepsOf({ id, current, next, keptFor }: RowChange): Step[] {
@@ -123,12 +123,12 @@ export async function replacedRows(
   importId: string,
 ): Promise<ReadonlyMap<string, RosterRow>> {
   const Before = z.object({ was: StoredRow });
-  const kept = await roster.getMany(
+  const beforeRows = await roster.getMany(
     Before,
     ids.map((id) => beforeKey(id, importId)),
     { consistent: true },
   );
-  return new Map(kept.map(({ was }) => rowOf(was)).map((row) => [row.id, row]));
+  return new Map(beforeRows.map(({ was }) => rowOf(was)).map((row) => [row.id, row]));
 }
 
 /** The step that requires that a row is unchanged. */
@@ -142,10 +142,10 @@ export function unchangedRowStep({ id, importId }: RosterRow): Step {
 /** Ids of the rows with this e-mail, whatever its case; at most two, because several matches prove no more than none. */
 export async function rowIdsByEmail(email: string): Promise<string[]> {
   const Found = z.object({ pk: z.string() });
-  const found = await paginate(2, (limit, after) =>
+  const rows = await paginate(2, (limit, after) =>
     roster.query(Found, { index: 'byEmail', pk: normalizeAddress(email), limit, after }),
   );
-  return found.map(({ pk }) => pk.slice(prefix.length));
+  return rows.map(({ pk }) => pk.slice(prefix.length));
 }
 
 /** A page of a class, by name. `after` is where the previous one ended. */
@@ -164,8 +164,8 @@ export async function classPage(
 }
 
 /** Everyone in a class, at most `wanted`. */
-export async function listRosterClass(year: number, wanted: number): Promise<RosterRow[]> {
-  const rows = await paginate(wanted, (limit, after) =>
+export async function listRosterClass(year: number, count: number): Promise<RosterRow[]> {
+  const rows = await paginate(count, (limit, after) =>
     roster.query(StoredRow, { index: 'byClass', pk: classKey(year), limit, after }),
   );
   return rows.map(rowOf);

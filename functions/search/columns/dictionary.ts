@@ -44,8 +44,8 @@ export class Dictionary<T> {
 
   /** The number of an item; a new item gets a new number. */
   codeOf(item: T): number {
-    const known = this.#byText.get(this.#namesOf(item)[0]);
-    if (known !== undefined) return known;
+    const code = this.#byText.get(this.#namesOf(item)[0]);
+    if (code !== undefined) return code;
     this.#items.push(item);
     this.#know(this.#items.length, item);
     return this.#items.length;

@@ -4,8 +4,8 @@ export class Interner {
   readonly #ofOlder = new Map<number, number>();
 
   numberOf(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
+    const number = this.#numbers.get(text);
+    if (number !== undefined) return number;
     this.#numbers.set(text, this.#numbers.size);
     return this.#numbers.size - 1;
   }

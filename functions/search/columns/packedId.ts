@@ -15,16 +15,16 @@ const momentBytes = 6;
 
 /** Writes a ULID as its 128 bits. */
 export function packId(id: string, into: Uint8Array, offset: number): void {
-  let held = 0;
+  let bufferedBits = 0;
   let bits = firstBits - 5;
   let index = offset;
   for (let letter = 0; letter < letters; letter += 1) {
-    held = (held << 5) | (bitsOf[id.charCodeAt(letter)] ?? 0);
+    bufferedBits = (bufferedBits << 5) | (bitsOf[id.charCodeAt(letter)] ?? 0);
     bits += 5;
     if (bits < 8) continue;
     bits -= 8;
-    into[index] = held >> bits;
-    held &= (1 << bits) - 1;
+    into[index] = bufferedBits >> bits;
+    bufferedBits &= (1 << bits) - 1;
     index += 1;
   }
 }
@@ -32,15 +32,15 @@ export function packId(id: string, into: Uint8Array, offset: number): void {
 /** The ULID of a row. */
 export function idAt(ids: Uint8Array, row: number): string {
   let id = '';
-  let held = 0;
+  let bufferedBits = 0;
   let bits = 5 - firstBits;
   for (let index = row * idBytes; index < (row + 1) * idBytes; index += 1) {
-    held = (held << 8) | (ids[index] ?? 0);
+    bufferedBits = (bufferedBits << 8) | (ids[index] ?? 0);
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      id += alphabet.charAt(held >> bits);
-      held &= (1 << bits) - 1;
+      id += alphabet.charAt(bufferedBits >> bits);
+      bufferedBits &= (1 << bits) - 1;
     }
   }
   return id;
@@ -67,9 +67,9 @@ export function compareIds(ids: Uint8Array, row: number, others: Uint8Array, oth
 /** The row of an id, by binary search in the rows ordered by id; undefined if absent. */
 export function rowOfId(ids: Uint8Array, byId: Uint32Array, id: string): number | undefined {
   if (!isId(id)) return undefined;
-  const wanted = packed(id);
-  const row = byId[positionOf(ids, byId, wanted)];
-  return row !== undefined && compareIds(ids, row, wanted, 0) === 0 ? row : undefined;
+  const target = packed(id);
+  const row = byId[positionOf(ids, byId, target)];
+  return row !== undefined && compareIds(ids, row, target, 0) === 0 ? row : undefined;
 }
 
 /** How many of the rows' ids are smaller than this one. */
@@ -85,8 +85,8 @@ function packed(id: string): Uint8Array {
   return bytes;
 }
 
-function positionOf(ids: Uint8Array, byId: Uint32Array, wanted: Uint8Array): number {
-  return firstIndexWhere(byId.length, (index) => compareIds(ids, byId[index] ?? 0, wanted, 0) >= 0);
+function positionOf(ids: Uint8Array, byId: Uint32Array, target: Uint8Array): number {
+  return firstIndexWhere(byId.length, (index) => compareIds(ids, byId[index] ?? 0, target, 0) >= 0);
 }
 
 /**

@@ -52,9 +52,9 @@ export class TextHeap {
   /** The rows whose text contains this one, ascending. A line break at its end matches the end of the text. */
   rowsWith(text: string): number[] {
     const { bytes } = this;
-    const wanted = Buffer.from(text);
+    const pattern = Buffer.from(text);
     const rows: number[] = [];
-    for (let offset = bytes.indexOf(wanted); offset !== -1; offset = bytes.indexOf(wanted, offset)) {
+    for (let offset = bytes.indexOf(pattern); offset !== -1; offset = bytes.indexOf(pattern, offset)) {
       rows.push(this.rowAt(offset));
       offset = bytes.indexOf(lineBreak, offset) + 1;
     }

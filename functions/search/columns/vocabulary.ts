@@ -33,10 +33,10 @@ export class Vocabulary {
     const swapped = `${word.slice(0, half - 1)}${word.charAt(half)}${word.charAt(half - 1)}${word.slice(half + 1)}`;
     const [from, to] = this.beginningWith(word.slice(0, half));
     const [swap] = this.beginningWith(swapped);
-    const found = new Set(this.#endingWith(word.slice(half)));
-    for (let index = from; index < to; index += 1) found.add(index);
-    if (swap < this.count) found.add(swap);
-    return [...found].filter((index) => isOneTypo(word, this.#words.textAt(index)));
+    const indexes = new Set(this.#endingWith(word.slice(half)));
+    for (let index = from; index < to; index += 1) indexes.add(index);
+    if (swap < this.count) indexes.add(swap);
+    return [...indexes].filter((index) => isOneTypo(word, this.#words.textAt(index)));
   }
 
   #endingWith(ending: string): Uint32Array {

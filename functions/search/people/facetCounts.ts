@@ -69,9 +69,9 @@ export function facetValuesWith(
   counts: CountsByCode,
   dictionaries: PeopleDictionaries,
 ): ValueCount[] {
-  const wanted = normalizeText(text);
+  const normalizedText = normalizeText(text);
   return facetValuesOf(facet, counts, dictionaries, Infinity)
-    .filter(({ value }) => normalizeText(fieldLabels.get(value) ?? value).includes(wanted))
+    .filter(({ value }) => normalizeText(fieldLabels.get(value) ?? value).includes(normalizedText))
     .slice(0, engineLimits.maxValues);
 }
 

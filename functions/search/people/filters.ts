@@ -192,27 +192,27 @@ export function filterAndCount(
       const offset = ((word << 5) + lowestBit(bits)) * numbersPerRow;
       const place = facts[offset] ?? 0;
       const employer = facts[offset + 1] ?? 0;
-      const rest = facts[offset + 2] ?? 0;
-      const rejections = rejectionsOf(filter, place, employer, rest);
+      const classFieldFlags = facts[offset + 2] ?? 0;
+      const rejections = rejectionsOf(filter, place, employer, classFieldFlags);
       if (rejections !== 0) passed &= ~(bits & -bits);
       // A row that two filters reject counts in no facet.
       if (counts !== undefined && (rejections & (rejections - 1)) === 0)
-        count(counts, rejections, place, employer, rest, 1);
+        count(counts, rejections, place, employer, classFieldFlags, 1);
     }
     passing.words[word] = passed;
   }
   return passing;
 }
 
-function rejectionsOf(filter: RowFilter, place: number, employer: number, rest: number): number {
-  const year = classIn(rest);
-  if ((rest & filter.requiredFlags) !== filter.requiredFlags) return rejectedByAll;
+function rejectionsOf(filter: RowFilter, place: number, employer: number, classFieldFlags: number): number {
+  const year = classIn(classFieldFlags);
+  if ((classFieldFlags & filter.requiredFlags) !== filter.requiredFlags) return rejectedByAll;
   return (
     (year < filter.firstClass || year > filter.lastClass ? rejectedBy.class : 0) |
     (filter.rejectedPlaces[place] === 1 ? rejectedBy.place : 0) |
     (filter.rejectedEmployers[employer] === 1 ? rejectedBy.employer : 0) |
-    (filter.rejectedFields[fieldIn(rest)] === 1 ? rejectedBy.field : 0) |
-    (filter.open !== 0 && (rest & filter.open) === 0 ? rejectedBy.open : 0)
+    (filter.rejectedFields[fieldIn(classFieldFlags)] === 1 ? rejectedBy.field : 0) |
+    (filter.open !== 0 && (classFieldFlags & filter.open) === 0 ? rejectedBy.open : 0)
   );
 }
 
@@ -222,14 +222,14 @@ function count(
   rejections: number,
   place: number,
   employer: number,
-  rest: number,
+  classFieldFlags: number,
   each: 1 | -1,
 ): void {
-  if ((rejections & ~rejectedBy.class) === 0) addOne(counts.class, classIn(rest), each);
+  if ((rejections & ~rejectedBy.class) === 0) addOne(counts.class, classIn(classFieldFlags), each);
   if ((rejections & ~rejectedBy.place) === 0) addOne(counts.place, place, each);
   if ((rejections & ~rejectedBy.employer) === 0) addOne(counts.employer, employer, each);
-  if ((rejections & ~rejectedBy.field) === 0) addOne(counts.field, fieldIn(rest), each);
-  if ((rejections & ~rejectedBy.open) === 0) addOne(counts.open, rest & openBits, each);
+  if ((rejections & ~rejectedBy.field) === 0) addOne(counts.field, fieldIn(classFieldFlags), each);
+  if ((rejections & ~rejectedBy.open) === 0) addOne(counts.open, classFieldFlags & openBits, each);
 }
 
 function addOne(numbers: Uint32Array, key: number, each: number): void {

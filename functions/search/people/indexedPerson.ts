@@ -72,7 +72,7 @@ interface CardTexts {
   readonly earlierNames: readonly string[];
 }
 
-const between = '\t';
+const separator = '\t';
 
 /** The line for a text heap. */
 export function cardLine({
@@ -83,19 +83,19 @@ export function cardLine({
   earlierNames,
 }: IndexedPerson): string {
   const texts = [fullName, username, profilePhoto, headline ?? '', ...earlierNames];
-  const line = texts.join(between);
-  if (!line.includes('\n') && line.split(between).length === texts.length) return line;
-  return texts.map((text) => text.replaceAll(/[\t\n]/g, ' ')).join(between);
+  const line = texts.join(separator);
+  if (!line.includes('\n') && line.split(separator).length === texts.length) return line;
+  return texts.map((text) => text.replaceAll(/[\t\n]/g, ' ')).join(separator);
 }
 
 /** Only the username of a line. */
 export function readUsername(line: string): string {
-  const start = line.indexOf(between) + 1;
-  return line.slice(start, line.indexOf(between, start));
+  const start = line.indexOf(separator) + 1;
+  return line.slice(start, line.indexOf(separator, start));
 }
 
 export function readCardLine(line: string): CardTexts {
   const [fullName = '', username = '', profilePhoto = '', headline = '', ...earlierNames] =
-    line.split(between);
+    line.split(separator);
   return { fullName, username, profilePhoto, headline, earlierNames };
 }

@@ -67,19 +67,19 @@ export class MemberTable {
   cardAt(row: number): Person {
     const { places, employers, titles, fields, degrees } = this.#dictionaries;
     const { fullName, username, profilePhoto, headline } = readCardLine(this.cards.textAt(row));
-    const rest = classFieldFlagsOf(this.facts, row);
+    const classFieldFlags = classFieldFlagsOf(this.facts, row);
     return cardOf({
       id: idAt(this.ids, row),
       fullName,
       username,
       profilePhoto,
       headline,
-      ...readFlags(flagsIn(rest)),
-      classYear: classIn(rest),
+      ...readFlags(flagsIn(classFieldFlags)),
+      classYear: classIn(classFieldFlags),
       place: places[placeOf(this.facts, row) - 1],
       employer: employers[employerOf(this.facts, row) - 1],
       jobTitle: titles[(this.#titles[row] ?? 0) - 1],
-      field: fields[fieldIn(rest) - 1],
+      field: fields[fieldIn(classFieldFlags) - 1],
       degree: degrees[(this.#degrees[row] ?? 0) - 1],
     });
   }
@@ -105,10 +105,12 @@ export class MemberTable {
   }
 
   /** The rows of members with one of these normalized degrees. */
-  rowsWithDegree(wanted: ReadonlySet<string>): Bitmap {
+  rowsWithDegree(wantedDegrees: ReadonlySet<string>): Bitmap {
     const { degrees } = this.#dictionaries;
     // A scan then compares only codes; 0 means no degree.
-    const isWanted = Uint8Array.from(['', ...degrees], (degree) => Number(wanted.has(normalizeText(degree))));
+    const isWanted = Uint8Array.from(['', ...degrees], (degree) =>
+      Number(wantedDegrees.has(normalizeText(degree))),
+    );
     const rows = new Bitmap(this.count);
     for (let row = 0; row < this.count; row += 1) if (isWanted[this.#degrees[row] ?? 0] === 1) rows.add(row);
     return rows;

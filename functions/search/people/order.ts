@@ -48,12 +48,12 @@ export class SortOrders {
   /** The page that a query requests from the people found, and where it ended if there are more. */
   pageOf(
     query: DirectoryQuery,
-    found: Bitmap,
+    matches: Bitmap,
     changed: readonly ChangedPerson[],
   ): { readonly people: Person[]; readonly last: DirectoryCursor | undefined } {
     const { after, limit, reverse } = query;
     const sign = reverse === true ? -1 : 1;
-    const { rows, rankAt } = this.firstOf(found, query, limit + 1);
+    const { rows, rankAt } = this.firstOf(matches, query, limit + 1);
     const { names, ids } = this.#table;
     const candidates: Candidate[] = rows.map((row) => ({
       cursor: cursorAt(rankAt(row), names.textAt(row), idAt(ids, row)),
@@ -73,34 +73,34 @@ export class SortOrders {
   }
 
   /** The first rows found in a query's order after its cursor, at most `limit`, and the rank of each row. */
-  firstOf(found: Bitmap, query: DirectoryQuery, limit: number): Pick<Order, 'rankAt'> & { rows: number[] } {
+  firstOf(matches: Bitmap, query: DirectoryQuery, limit: number): Pick<Order, 'rankAt'> & { rows: number[] } {
     const order = this.#orderOf(query);
-    const isFew = found.size() <= maxFew;
+    const isFew = matches.size() <= maxFew;
     const rows = isFew
-      ? this.#sorted(found, order, query).slice(0, limit)
-      : this.#walked(found, order, query, limit);
+      ? this.#sorted(matches, order, query).slice(0, limit)
+      : this.#walked(matches, order, query, limit);
     return { rows, rankAt: order.rankAt };
   }
 
   #orderOf({ sort, near }: DirectoryQuery): Order {
     const { count, classes, days, ids, facts } = this.#table;
-    const once = (rankAt: Order['rankAt'], rows: () => Uint32Array): Order => ({
+    const computedOnce = (rankAt: Order['rankAt'], rows: () => Uint32Array): Order => ({
       rankAt,
       rows: () => this.#once(sort, rows),
     });
     const byColumn = (column: Uint16Array): Order => {
       const rankAt = (row: number) => column[row] ?? 0;
-      return once(rankAt, () => highestFirst(count, rankAt, maxRank));
+      return computedOnce(rankAt, () => highestFirst(count, rankAt, maxRank));
     };
     if (sort === 'recent') return byColumn(days);
     if (sort === 'class') return byColumn(classes);
     if (sort === 'joined')
-      return once(
+      return computedOnce(
         (row) => createdAtOf(ids, row),
         () => byMoment(this.#table),
       );
     if (sort === 'name' || near === undefined) {
-      return once(
+      return computedOnce(
         () => 0,
         () => new Uint32Array(count).map((_, row) => row),
       );
@@ -116,10 +116,10 @@ export class SortOrders {
     return rows;
   }
 
-  #sorted(found: Bitmap, { rankAt }: Order, { after, reverse }: DirectoryQuery): number[] {
+  #sorted(matches: Bitmap, { rankAt }: Order, { after, reverse }: DirectoryQuery): number[] {
     const sign = reverse === true ? -1 : 1;
     const cut = after === undefined ? undefined : this.#cut(after, reverse);
-    return [...found.rows()]
+    return [...matches.rows()]
       .map((row) => ({ row, rank: rankAt(row) }))
       .filter(({ row, rank }) => cut === undefined || isBehind(rank, row, cut) !== (reverse === true))
       .toSorted((a, b) => sign * (b.rank - a.rank || a.row - b.row))
@@ -127,7 +127,7 @@ export class SortOrders {
   }
 
   #walked(
-    found: Bitmap,
+    matches: Bitmap,
     { rankAt, rows }: Order,
     { after, reverse }: DirectoryQuery,
     limit: number,
@@ -146,7 +146,7 @@ export class SortOrders {
     const first: number[] = [];
     for (; index >= 0 && index < ordered.length && first.length < limit; index += step) {
       const row = ordered[index] ?? 0;
-      if (found.has(row)) first.push(row);
+      if (matches.has(row)) first.push(row);
     }
     return first;
   }
@@ -211,18 +211,18 @@ export function rankOf(person: IndexedPerson, { sort, near }: DirectoryQuery): n
 }
 
 /** The rank of each place of the dictionary in the order 'near'. */
-function nearnessOf(near: Place, { places }: PeopleDictionaries): Uint8Array {
+function nearnessOf(ownPlace: Place, { places }: PeopleDictionaries): Uint8Array {
   const ranks = new Uint8Array(places.size);
   for (let code = 1; code < places.size; code += 1) {
     const place = places.item(code);
-    if (place !== undefined) ranks[code] = nearness(place, near);
+    if (place !== undefined) ranks[code] = nearness(place, ownPlace);
   }
   return ranks;
 }
 
-function nearness(place: Place, near: Place): number {
-  if (normalizeText(place.country) !== normalizeText(near.country)) return 0;
-  return normalizeText(place.city) === normalizeText(near.city) ? sameCity : sameCountry;
+function nearness(place: Place, ownPlace: Place): number {
+  if (normalizeText(place.country) !== normalizeText(ownPlace.country)) return 0;
+  return normalizeText(place.city) === normalizeText(ownPlace.city) ? sameCity : sameCountry;
 }
 
 function cursorAt(rank: number, name: string, id: string): DirectoryCursor {

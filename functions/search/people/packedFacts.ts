@@ -52,11 +52,11 @@ export function writeFacts(
   row: number,
   place: number,
   employer: number,
-  rest: number,
+  classFieldFlags: number,
 ): void {
   facts[row * numbersPerRow] = place;
   facts[row * numbersPerRow + 1] = employer;
-  facts[row * numbersPerRow + 2] = rest;
+  facts[row * numbersPerRow + 2] = classFieldFlags;
 }
 
 export const placeOf = (facts: Int32Array, row: number): number => facts[row * numbersPerRow] ?? 0;
@@ -64,6 +64,6 @@ export const employerOf = (facts: Int32Array, row: number): number => facts[row 
 export const classFieldFlagsOf = (facts: Int32Array, row: number): number =>
   facts[row * numbersPerRow + 2] ?? 0;
 
-export const classIn = (rest: number): number => rest >>> classShift;
-export const fieldIn = (rest: number): number => (rest >>> flagBits) & maxFields;
-export const flagsIn = (rest: number): number => rest & ((1 << flagBits) - 1);
+export const classIn = (classFieldFlags: number): number => classFieldFlags >>> classShift;
+export const fieldIn = (classFieldFlags: number): number => (classFieldFlags >>> flagBits) & maxFields;
+export const flagsIn = (classFieldFlags: number): number => classFieldFlags & ((1 << flagBits) - 1);

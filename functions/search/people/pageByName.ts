@@ -27,7 +27,7 @@ interface Candidate {
 
 /** The members whose normalized full name contains this normalized text, the newest first. */
 export function pageByName(
-  wanted: string,
+  searchText: string,
   page: NamePage,
   table: MemberTable,
   words: WordPostings,
@@ -35,30 +35,30 @@ export function pageByName(
   changed: Iterable<ChangedPerson>,
 ): PageResult<Person> {
   const { after, limit, except } = page;
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   for (const { person, name } of changed) {
     const { id } = person;
-    if (name.includes(wanted) && (after === undefined || id < after) && !except(id)) {
-      found.push({ id, card: () => cardOf(person) });
+    if (name.includes(searchText) && (after === undefined || id < after) && !except(id)) {
+      candidates.push({ id, card: () => cardOf(person) });
     }
   }
-  for (const row of newestRows(wanted, page, table, words, hidden)) {
-    found.push({ id: idAt(table.ids, row), card: () => table.cardAt(row) });
+  for (const row of newestRows(searchText, page, table, words, hidden)) {
+    candidates.push({ id: idAt(table.ids, row), card: () => table.cardAt(row) });
   }
-  found.sort((a, b) => (a.id < b.id ? 1 : -1));
-  const { items, last } = cutPage(found, limit, ({ id }) => id);
+  candidates.sort((a, b) => (a.id < b.id ? 1 : -1));
+  const { items, last } = cutPage(candidates, limit, ({ id }) => id);
   return { items: items.map(({ card }) => card()), last };
 }
 
 function newestRows(
-  wanted: string,
+  searchText: string,
   { after, limit, except }: NamePage,
   table: MemberTable,
   words: WordPostings,
   hidden: Bitmap,
 ): number[] {
   const { ids, byId, names } = table;
-  const longestWord = wordsOf(wanted).toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const longestWord = wordsOf(searchText).toSorted((a, b) => b.length - a.length)[0] ?? '';
   const likely = longestWord.length < engineLimits.insideFrom ? undefined : words.withName(longestWord);
   const newest = (after === undefined ? byId.length : idsBefore(ids, byId, after)) - 1;
   const rows: number[] = [];
@@ -67,20 +67,20 @@ function newestRows(
     const row = byId[index] ?? 0;
     if (likely?.has(row) === false || hidden.has(row)) continue;
     checked += 1;
-    if (checked > maxNames) return allRows(wanted, { after, limit, except }, table, hidden);
-    if (names.textAt(row).includes(wanted) && !except(idAt(ids, row))) rows.push(row);
+    if (checked > maxNames) return allRows(searchText, { after, limit, except }, table, hidden);
+    if (names.textAt(row).includes(searchText) && !except(idAt(ids, row))) rows.push(row);
   }
   return rows;
 }
 
 function allRows(
-  wanted: string,
+  searchText: string,
   { after, limit, except }: NamePage,
   { ids, names }: MemberTable,
   hidden: Bitmap,
 ): number[] {
   return names
-    .rowsWith(wanted)
+    .rowsWith(searchText)
     .filter((row) => !hidden.has(row) && (after === undefined || idAt(ids, row) < after))
     .toSorted((a, b) => compareIds(ids, b, ids, a))
     .filter((row) => !except(idAt(ids, row)))

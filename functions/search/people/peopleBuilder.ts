@@ -192,13 +192,13 @@ function orderByText(texts: readonly string[]): Uint32Array {
 }
 
 /** A separator that no city's name contains. */
-const between = '\t';
+const separator = '\t';
 
 function placeText({ city, country }: Place): string {
-  return [city, country].map((text) => text.replaceAll(/[\t\n]/g, ' ')).join(between);
+  return [city, country].map((text) => text.replaceAll(/[\t\n]/g, ' ')).join(separator);
 }
 
 function placeOfText(text: string): Place {
-  const [city = '', country = ''] = text.split(between);
+  const [city = '', country = ''] = text.split(separator);
   return { city, country };
 }

@@ -157,15 +157,15 @@ export class PeopleIndex {
   idsAfter(filters: PeopleFilters, after: string, limit: number): string[] {
     const { rows, changed } = this.#matches(filters, false);
     const { ids, byId } = this.#table;
-    const found: string[] = [];
-    for (let index = idsBefore(ids, byId, after); index < byId.length && found.length < limit; index += 1) {
+    const matches: string[] = [];
+    for (let index = idsBefore(ids, byId, after); index < byId.length && matches.length < limit; index += 1) {
       const row = byId[index] ?? 0;
       if (!rows.has(row)) continue;
       const id = idAt(ids, row);
-      if (id > after) found.push(id);
+      if (id > after) matches.push(id);
     }
-    found.push(...changed.map(({ person }) => person.id).filter((id) => id > after));
-    return found.toSorted().slice(0, limit);
+    matches.push(...changed.map(({ person }) => person.id).filter((id) => id > after));
+    return matches.toSorted().slice(0, limit);
   }
 
   /** The members whose normalized full name contains the normalized text, newest first. */
@@ -250,10 +250,10 @@ export class PeopleIndex {
     { onlyIds, degrees, excludedIds }: PeopleFilters,
   ): Bitmap {
     const only = onlyIds && new Set(onlyIds);
-    const wanted = degrees?.length ? new Set(degrees.map(normalizeText)) : undefined;
+    const wantedDegrees = degrees?.length ? new Set(degrees.map(normalizeText)) : undefined;
     return this.#overlay.rowsWith((id, changed) => {
       if (excludedIds.has(id) || only?.has(id) === false) return false;
-      if (wanted?.has(normalizeText(changed.person.degree ?? '')) === false) return false;
+      if (wantedDegrees?.has(normalizeText(changed.person.degree ?? '')) === false) return false;
       return text === undefined || isFound(changed, text);
     });
   }

@@ -49,8 +49,10 @@ export class WordPostings {
 
   /** The members that a query finds: those who have all its words, or a username that starts with it. */
   rowsWith({ words, username, typos }: TextQuery): Bitmap {
-    const found = this.#havingAll(words.map((word) => this.#runsOf(word, typos)));
-    return username === undefined ? found : found.union(this.#union([this.#beginningOfUsername(username)]));
+    const matches = this.#havingAll(words.map((word) => this.#runsOf(word, typos)));
+    return username === undefined
+      ? matches
+      : matches.union(this.#union([this.#beginningOfUsername(username)]));
   }
 
   /** The members with a name that contains these letters. */
@@ -62,9 +64,9 @@ export class WordPostings {
   /** The members in one run at least of each word; the rarest word first, which often settles it. */
   #havingAll(runsOfWords: readonly (readonly Run[])[]): Bitmap {
     const [rarest = [], ...rest] = runsOfWords.toSorted((a, b) => rowsIn(a) - rowsIn(b));
-    const found = this.#union(rarest);
-    if (rowsIn(rarest) === 0) return found;
-    return rest.reduce((rows, runs) => rows.intersection(this.#union(runs)), found);
+    const matches = this.#union(rarest);
+    if (rowsIn(rarest) === 0) return matches;
+    return rest.reduce((rows, runs) => rows.intersection(this.#union(runs)), matches);
   }
 
   /**

@@ -31,8 +31,8 @@ export function matcherOf(query: PostQuery): (changed: ChangedPost) => boolean {
   const following = query.following === undefined ? undefined : new Set(query.following);
   const companies = (query.companies ?? []).map(normalizeText);
   const places = (query.places ?? []).flatMap(searchNamesOfPlace).map(normalizeText);
-  const isAny = (wanted: readonly string[], names: ReadonlySet<string>) =>
-    wanted.length === 0 || wanted.some((name) => names.has(name));
+  const isAny = (filterValues: readonly string[], names: ReadonlySet<string>) =>
+    filterValues.length === 0 || filterValues.some((name) => names.has(name));
   const inYears = (year: number) =>
     (from === undefined && to === undefined) || (year > 0 && year >= (from ?? 0) && year <= (to ?? Infinity));
   return (changed) =>

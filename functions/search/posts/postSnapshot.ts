@@ -29,8 +29,8 @@ export const noPosts: PostSnapshot = {
 /** @throws BrokenSnapshotError if the bytes have another format or are truncated. */
 export function decodePosts(bytes: Uint8Array): PostSnapshot {
   const sections = new FileSections(postFormat, bytes);
-  const found = Texts.safeParse(JSON.parse(sections.bytes('texts').toString()));
-  if (!found.success) throw new BrokenSnapshotError('the texts are invalid');
+  const parsedTexts = Texts.safeParse(JSON.parse(sections.bytes('texts').toString()));
+  if (!parsedTexts.success) throw new BrokenSnapshotError('the texts are invalid');
   const versions = sections.doubles('versions');
   return {
     count: versions.length,
@@ -43,7 +43,7 @@ export function decodePosts(bytes: Uint8Array): PostSnapshot {
     places: sections.numbers('places'),
     employers: sections.numbers('employers'),
     homes: sections.numbers('homes'),
-    texts: found.data,
+    texts: parsedTexts.data,
   };
 }
 

@@ -84,9 +84,9 @@ export class IndexLog<Entry> {
       newestFirst: true,
       consistent,
     };
-    const found = await paginate(Infinity, (_most, after) => directory.query(this.#Row, { ...range, after }));
-    const pages = found.flatMap((row) => ('entries' in row ? row : [])).toReversed();
-    const end = found.find((row) => !('entries' in row))?.number ?? 0;
+    const rows = await paginate(Infinity, (_most, after) => directory.query(this.#Row, { ...range, after }));
+    const pages = rows.flatMap((row) => ('entries' in row ? row : [])).toReversed();
+    const end = rows.find((row) => !('entries' in row))?.number ?? 0;
     const isComplete =
       end === number + pages.length && pages.every((page, index) => page.number === number + index + 1);
     return isComplete ? pages : undefined;

@@ -26,13 +26,13 @@ async function nextBytes<Entry, Snapshot>(
   { current, previous }: IndexHead,
 ) {
   for (const stored of previous === undefined ? [current] : [current, previous]) {
-    const bytes = await behind(source, stored);
+    const bytes = await pagesBehind(source, stored);
     if (bytes !== undefined) return bytes;
   }
   return undefined;
 }
 
-async function behind<Entry, Snapshot>(
+async function pagesBehind<Entry, Snapshot>(
   { stored: { log, read }, merge }: IndexSource<Entry, Snapshot>,
   stored: SnapshotRef,
 ) {

@@ -40,9 +40,9 @@ export async function publishSnapshot(
   const stored = await putSnapshot(name, snapshot.bytes, now);
   const current = { ...stored, lastPage: snapshot.lastPage, madeAt: now.toISOString() };
   const previous = isRebuild ? undefined : previousToKeep(lastHead, now);
-  const kept = new Set([current.key, previous?.key]);
+  const keptKeys = new Set([current.key, previous?.key]);
   const before = [...(lastHead?.keysToDelete ?? []), lastHead?.current.key, lastHead?.previous?.key];
-  const keysToDelete = before.flatMap((key) => (key === undefined || kept.has(key) ? [] : [key]));
+  const keysToDelete = before.flatMap((key) => (key === undefined || keptKeys.has(key) ? [] : [key]));
   const generation = (lastHead?.generation ?? 0) + (isRebuild ? 1 : 0);
   const head: IndexHead = { version, generation, current, previous, keysToDelete };
   if (await replaceIndexHead(name, head, lastHead)) {

@@ -57,15 +57,15 @@ async function answerTo(
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const sent = Buffer.concat(chunks);
-  const known = identify(callers, service, request, sent);
-  if ('fault' in known) {
-    const [code, message] = awsJsonFaults[known.fault];
+  const identified = identify(callers, service, request, sent);
+  if ('fault' in identified) {
+    const [code, message] = awsJsonFaults[identified.fault];
     return refusal(code, message);
   }
   const target = request.headers['x-amz-target'];
   const operation =
     target === undefined ? `${request.method} ${request.url}` : String(target).replace(/^.*\./, '');
-  return answer({ caller: known.caller, operation, input: parseJson(sent.toString()) });
+  return answer({ caller: identified.caller, operation, input: parseJson(sent.toString()) });
 }
 
 function parseJson(text: string): unknown {

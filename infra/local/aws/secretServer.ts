@@ -24,16 +24,16 @@ const Asked = z.object({ SecretId: z.string(), VersionStage: z.optional(z.string
 
 /** The stack's secrets, generated once per data folder and readable only by its owner. */
 export function openSecrets(stack: Stack, file: string): ReadonlyMap<string, string> {
-  const known = readParsed(file, (json) => Stored.parse(json)) ?? {};
+  const stored = readParsed(file, (json) => Stored.parse(json)) ?? {};
   const secrets = new Map<string, string>();
   for (const { id, properties } of stack.all('AWS::SecretsManager::Secret', SecretProperties)) {
     const name = properties.Name ?? id;
     const arn = `arn:aws:secretsmanager:${region}:${account}:secret:${name}-local1`;
-    secrets.set(arn, known[arn] ?? generate(properties.GenerateSecretString));
+    secrets.set(arn, stored[arn] ?? generate(properties.GenerateSecretString));
   }
   const all = Object.fromEntries(secrets);
-  if (Object.keys(all).some((arn) => known[arn] === undefined)) {
-    writePrivately(file, JSON.stringify({ ...known, ...all }));
+  if (Object.keys(all).some((arn) => stored[arn] === undefined)) {
+    writePrivately(file, JSON.stringify({ ...stored, ...all }));
   }
   return secrets;
 }
@@ -78,15 +78,15 @@ export function startSecretServer(vault: SecretStore): Promise<ListeningServer> 
 function answer(vault: SecretStore, { caller, operation, input }: JsonRequest): JsonAnswer {
   if (operation !== 'GetSecretValue')
     return refusal('InvalidRequestException', `${operation} is not supported here.`);
-  const asked = Asked.safeParse(input);
-  const arn = asked.data?.SecretId ?? '';
+  const request = Asked.safeParse(input);
+  const arn = request.data?.SecretId ?? '';
   const action = 'secretsmanager:GetSecretValue';
   if (caller !== 'owner' && !vault.mayDo(caller.role, action, arn)) {
     return refusal('AccessDeniedException', `${caller.function} may not read ${arn}.`);
   }
   if (caller !== 'owner') vault.usage.record(caller.function, action, arn);
   const value = vault.secrets.get(arn);
-  const stage = asked.data?.VersionStage ?? 'AWSCURRENT';
+  const stage = request.data?.VersionStage ?? 'AWSCURRENT';
   if (value === undefined || stage !== 'AWSCURRENT') {
     return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret value.");
   }

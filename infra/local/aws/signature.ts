@@ -26,21 +26,21 @@ const keys = new Map<string, Buffer>();
 /** HMAC chain of Signature Version 4: the signing key for one day, region and service. */
 export function signingKey(secret: string, day: string, region: string, service: string): Buffer {
   const name = `${secret} ${day} ${region} ${service}`;
-  const known = keys.get(name);
-  if (known !== undefined) return known;
-  const made = [day, region, service, 'aws4_request'].reduce<Buffer>(
+  const cachedKey = keys.get(name);
+  if (cachedKey !== undefined) return cachedKey;
+  const derivedKey = [day, region, service, 'aws4_request'].reduce<Buffer>(
     (key, part) => createHmac('sha256', key).update(part).digest(),
     Buffer.from(`AWS4${secret}`),
   );
   if (keys.size >= maxKeys) keys.clear();
-  keys.set(name, made);
-  return made;
+  keys.set(name, derivedKey);
+  return derivedKey;
 }
 
 function readAuthorization(header = '') {
-  const given = authorization.exec(header);
-  if (given === null) return undefined;
-  const [, id = '', day = '', region = '', service = '', names = '', signature = ''] = given;
+  const match = authorization.exec(header);
+  if (match === null) return undefined;
+  const [, id = '', day = '', region = '', service = '', names = '', signature = ''] = match;
   return { id, day, region, names, signature, scope: `${day}/${region}/${service}/aws4_request` };
 }
 
@@ -55,9 +55,9 @@ export function checkSignature(
   secretOf: (accessKeyId: string) => string,
   body?: Buffer,
 ): SignatureFault | undefined {
-  const given = readAuthorization(request.headers.authorization);
-  if (given === undefined) return 'missing';
-  const { id, day, scope, region, names, signature } = given;
+  const header = readAuthorization(request.headers.authorization);
+  if (header === undefined) return 'missing';
+  const { id, day, scope, region, names, signature } = header;
   const stamp = String(request.headers['x-amz-date'] ?? '');
   if (!stamp.startsWith(day) || !isRecent(parseStamp(stamp))) return 'skewed';
   const payload = body === undefined ? request.headers['x-amz-content-sha256'] : sha256(body);
@@ -84,18 +84,18 @@ export function checkLink(
   request: Signed,
   secretOf: (accessKeyId: string) => string,
 ): { readonly accessKeyId: string } | SignatureFault {
-  const given = (name: string) => request.query.get(`X-Amz-${name}`) ?? '';
-  const [accessKeyId = '', day = '', region = '', service = ''] = given('Credential').split('/');
-  if (given('Signature') === '' || service !== 's3') return 'missing';
-  const age = now() - parseStamp(given('Date'));
-  if (!(age >= -skewMs && age <= Number(given('Expires')) * 1000)) return 'skewed';
+  const parameter = (name: string) => request.query.get(`X-Amz-${name}`) ?? '';
+  const [accessKeyId = '', day = '', region = '', service = ''] = parameter('Credential').split('/');
+  if (parameter('Signature') === '' || service !== 's3') return 'missing';
+  const age = now() - parseStamp(parameter('Date'));
+  if (!(age >= -skewMs && age <= Number(parameter('Expires')) * 1000)) return 'skewed';
   const query = new URLSearchParams(request.query);
   query.delete('X-Amz-Signature');
-  const canonical = canonicalRequest({ ...request, query }, given('SignedHeaders'), 'UNSIGNED-PAYLOAD');
+  const canonical = canonicalRequest({ ...request, query }, parameter('SignedHeaders'), 'UNSIGNED-PAYLOAD');
   const scope = `${day}/${region}/${service}/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', given('Date'), scope, sha256(canonical)].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', parameter('Date'), scope, sha256(canonical)].join('\n');
   const expected = createHmac('sha256', signingKey(secretOf(accessKeyId), day, region, service));
-  const holds = sameBytes(expected.update(toSign).digest(), Buffer.from(given('Signature'), 'hex'));
+  const holds = sameBytes(expected.update(toSign).digest(), Buffer.from(parameter('Signature'), 'hex'));
   return holds ? { accessKeyId } : 'wrong';
 }
 

@@ -98,8 +98,8 @@ export function addRowBatch(file: string, batch: RowBatch): void {
 
 /** The batch's tables and their indexes, without the engine's own tables. */
 function tablesOf(database: DatabaseSync): string[] {
-  const all = database.prepare(`SELECT name FROM batch.sqlite_schema WHERE type = 'table'`).all();
-  return Names.parse(all)
+  const tables = database.prepare(`SELECT name FROM batch.sqlite_schema WHERE type = 'table'`).all();
+  return Names.parse(tables)
     .map(({ name }) => name)
     .filter((name) => !/^(_|sqlite_)/.test(name));
 }

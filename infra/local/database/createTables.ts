@@ -42,9 +42,9 @@ export async function makeTables(stack: Stack, call: EngineCall): Promise<LocalT
   return Promise.all(
     declared.map(async ({ id, properties }) => {
       const name = properties.TableName ?? id;
-      const found = await describe(name, call);
-      if (found === undefined) await create(name, properties, call);
-      else await upgrade(name, properties, found, call);
+      const table = await describe(name, call);
+      if (table === undefined) await create(name, properties, call);
+      else await upgrade(name, properties, table, call);
       return {
         name,
         expiry:
@@ -81,19 +81,19 @@ async function create(name: string, properties: TableProperties, call: EngineCal
 async function upgrade(
   name: string,
   properties: TableProperties,
-  found: z.output<typeof Described>['Table'],
+  table: z.output<typeof Described>['Table'],
   call: EngineCall,
 ): Promise<void> {
-  const there = new Set(found.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  const existingIndexes = new Set(table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
   for (const index of properties.GlobalSecondaryIndexes ?? []) {
-    if (there.has(index.IndexName)) continue;
+    if (existingIndexes.has(index.IndexName)) continue;
     await call('UpdateTable', {
       TableName: name,
       AttributeDefinitions: properties.AttributeDefinitions,
       GlobalSecondaryIndexUpdates: [{ Create: index }],
     });
   }
-  if (properties.StreamSpecification !== undefined && found.StreamSpecification?.StreamEnabled !== true) {
+  if (properties.StreamSpecification !== undefined && table.StreamSpecification?.StreamEnabled !== true) {
     await call('UpdateTable', { TableName: name, ...stream(properties) });
   }
 }

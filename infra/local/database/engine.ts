@@ -111,7 +111,7 @@ export async function startOnFreePort(
   }
 }
 
-const isPortTaken = (said: string) => /(port \d+ is|address) already in use/i.test(said);
+const isPortTaken = (output: string) => /(port \d+ is|address) already in use/i.test(output);
 
 async function ready(url: string, file: string, { child, said }: EngineRun): Promise<void> {
   for (const until = Date.now() + readyMs; Date.now() < until; await pause(10)) {
@@ -141,10 +141,10 @@ function prepare(file: string, { child }: EngineRun, watch: EngineWatch | undefi
 }
 
 /** Explains from the engine's last output why it did not start, and what to do. */
-function cannotStart(file: string, said: string): string {
-  if (isDamage(said)) return damaged(file);
-  if (isStorageError(said)) return `The database ${file} cannot be written: ${storageAdvice}.`;
-  return `The DynamoDB engine did not start on ${file}. ${said}`.trim();
+function cannotStart(file: string, output: string): string {
+  if (isDamage(output)) return damaged(file);
+  if (isStorageError(output)) return `The database ${file} cannot be written: ${storageAdvice}.`;
+  return `The DynamoDB engine did not start on ${file}. ${output}`.trim();
 }
 
 function stop(child: ChildProcess): Promise<void> {

@@ -23,12 +23,12 @@ export function runEngine(args: readonly string[]): EngineRun {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2000);
+    output = (output + chunk.toString()).slice(-2000);
   });
   child.stdin.on('error', () => undefined);
-  return { child, said: () => said.trim() };
+  return { child, said: () => output.trim() };
 }
 
 function findEngine(): string {

@@ -21,8 +21,8 @@ export function scanning(call: EngineCall): FindExpired {
   return async function* find({ name, keys }, expiry, now) {
     let after: object = {};
     do {
-      const asked = { TableName: name, FilterExpression: '#expiry < :now', ...isOver(expiry, now), ...after };
-      const page = Page.parse(await call('Scan', asked));
+      const scan = { TableName: name, FilterExpression: '#expiry < :now', ...isOver(expiry, now), ...after };
+      const page = Page.parse(await call('Scan', scan));
       yield* page.Items.map((item) => Object.fromEntries(keys.map((key) => [key, item[key]])));
       after = page.LastEvaluatedKey === undefined ? {} : { ExclusiveStartKey: page.LastEvaluatedKey };
     } while ('ExclusiveStartKey' in after);

@@ -43,13 +43,13 @@ async function sweep(
 ): Promise<void> {
   if (table.expiry === undefined) return;
   const now = Math.floor(clock.now() / 1000);
-  let gone = 0;
+  let deletedCount = 0;
   try {
     for await (const key of find(table, table.expiry, now)) {
-      gone += await deleteExpired(call, table, key, table.expiry, now);
+      deletedCount += await deleteExpired(call, table, key, table.expiry, now);
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
   }
-  if (gone > 0) swept(table.name);
+  if (deletedCount > 0) swept(table.name);
 }

@@ -54,14 +54,15 @@ function forward(
   agent: Agent,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  given: Buffer,
+  requestBody: Buffer,
 ): void {
   const target = String(incoming.headers['x-amz-target'] ?? '');
   const operation = target.slice(target.indexOf('.') + 1);
-  const known = identify(gate.callers, 'dynamodb', incoming, given);
-  const caller = 'caller' in known ? known.caller : undefined;
-  const needs = readNeeds(operation, given);
-  const refusal = 'fault' in known ? refusalOf(known.fault) : refuse(gate, known.caller, needs);
+  const identified = identify(gate.callers, 'dynamodb', incoming, requestBody);
+  const caller = 'caller' in identified ? identified.caller : undefined;
+  const needs = readNeeds(operation, requestBody);
+  const refusal =
+    'fault' in identified ? refusalOf(identified.fault) : refuse(gate, identified.caller, needs);
   if (refusal !== undefined) {
     gate.log(`${operation} refused: ${refusal.message}`);
     return answerRefusal(outgoing, refusal);
@@ -69,7 +70,7 @@ function forward(
   const name = caller === undefined || caller === 'owner' ? undefined : caller.function;
   if (name !== undefined) for (const { action, resource } of needs) gate.usage.record(name, action, resource);
   const answered = name === undefined ? () => undefined : gate.usage.asks(name);
-  const body = gate.metered ? askForCapacity(given) : given;
+  const body = gate.metered ? askForCapacity(requestBody) : requestBody;
   const sent = request(gate.engineUrl, { method: 'POST', agent, headers: forwarded(incoming, body) });
   outgoing.on('close', () => sent.destroy());
   sent.on('close', answered);
@@ -129,9 +130,9 @@ function answerFault(gate: Gate, answer: IncomingMessage, outgoing: ServerRespon
   answer.on('error', () => outgoing.destroy());
   answer.on('end', () => {
     const body = Buffer.concat(chunks);
-    const said = body.toString();
-    if (isDamage(said)) gate.failed('damage');
-    if (isStorageError(said)) {
+    const responseText = body.toString();
+    if (isDamage(responseText)) gate.failed('damage');
+    if (isStorageError(responseText)) {
       gate.failed('disk');
       return answerRefusal(outgoing, { code: diskFull, message: 'The disk cannot be written.' });
     }

@@ -12,9 +12,9 @@ export async function readFromBucket(
 ): Promise<Reply> {
   if (method !== 'GET' && method !== 'HEAD') return refusal(403, 'AccessDenied');
   const key = decode(path.slice(1));
-  const found = key === undefined ? undefined : await store.get(bucket, key);
-  if (found === undefined) return mayList ? refusal(404, 'NoSuchKey') : refusal(403, 'AccessDenied');
-  const { etag, modifiedAt, size, headers: kept } = found.meta;
+  const object = key === undefined ? undefined : await store.get(bucket, key);
+  if (object === undefined) return mayList ? refusal(404, 'NoSuchKey') : refusal(403, 'AccessDenied');
+  const { etag, modifiedAt, size, headers: kept } = object.meta;
   const described = {
     ...kept,
     etag,
@@ -25,12 +25,12 @@ export async function readFromBucket(
     return { status: 304, headers: described, cookies: [], body: Buffer.alloc(0) };
   const range = readRange(headers['range'], size);
   if (range === 'unsatisfiable') return refusal(416, 'InvalidRange');
-  if (range === undefined) return { status: 200, headers: described, cookies: [], body: found.body };
+  if (range === undefined) return { status: 200, headers: described, cookies: [], body: object.body };
   return {
     status: 206,
     headers: { ...described, 'content-range': `bytes ${range.from}-${range.to}/${size}` },
     cookies: [],
-    body: found.body.subarray(range.from, range.to + 1),
+    body: object.body.subarray(range.from, range.to + 1),
   };
 }
 

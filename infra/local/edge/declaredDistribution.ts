@@ -101,17 +101,17 @@ export function readDistribution(
       },
     ]),
   );
-  const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior].map((given) => {
-    const onRequest = given.FunctionAssociations.find(({ EventType }) => EventType === 'viewer-request');
+  const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior].map((behavior) => {
+    const onRequest = behavior.FunctionAssociations.find(({ EventType }) => EventType === 'viewer-request');
     return {
-      matches: pathMatcher(given.PathPattern ?? '*'),
-      methods: new Set(given.AllowedMethods),
-      origin: origins.get(given.TargetOriginId) ?? { domain: '', path: '', mayRead: false, headers: {} },
+      matches: pathMatcher(behavior.PathPattern ?? '*'),
+      methods: new Set(behavior.AllowedMethods),
+      origin: origins.get(behavior.TargetOriginId) ?? { domain: '', path: '', mayRead: false, headers: {} },
       viewerRequest: onRequest === undefined ? undefined : viewerFunctions.get(onRequest.FunctionARN),
-      headersPolicy: headersPolicies.get(given.ResponseHeadersPolicyId ?? ''),
-      cachePolicy: policies.cache(given.CachePolicyId),
-      originRequestPolicy: policies.originRequest(given.OriginRequestPolicyId),
-      compress: given.Compress,
+      headersPolicy: headersPolicies.get(behavior.ResponseHeadersPolicyId ?? ''),
+      cachePolicy: policies.cache(behavior.CachePolicyId),
+      originRequestPolicy: policies.originRequest(behavior.OriginRequestPolicyId),
+      compress: behavior.Compress,
     };
   });
   const errorSeconds = new Map(

@@ -53,12 +53,12 @@ export class EdgeCache {
   }
 
   #secondsOf({ status, headers }: Reply, { cachePolicy }: Behavior): number {
-    const asked = headers['cache-control'] ?? '';
+    const cacheControl = headers['cache-control'] ?? '';
     if (status >= 400) return this.#errorSeconds.get(status) ?? (keptErrors.has(status) ? errorSeconds : 0);
     const { minSeconds, defaultSeconds, maxSeconds } = cachePolicy;
-    if (/no-store|no-cache|private/.test(asked)) return minSeconds;
-    const given = /s-maxage=(\d+)/.exec(asked)?.[1] ?? /max-age=(\d+)/.exec(asked)?.[1];
-    return Math.min(maxSeconds, Math.max(minSeconds, given === undefined ? defaultSeconds : Number(given)));
+    if (/no-store|no-cache|private/.test(cacheControl)) return minSeconds;
+    const maxAge = /s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /max-age=(\d+)/.exec(cacheControl)?.[1];
+    return Math.min(maxSeconds, Math.max(minSeconds, maxAge === undefined ? defaultSeconds : Number(maxAge)));
   }
 
   #keep(key: string, reply: Reply, seconds: number): void {

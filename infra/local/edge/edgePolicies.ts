@@ -136,8 +136,8 @@ function forwardedBy({
   };
 }
 
-function selection(behavior: string, given: readonly string[]): Selection {
-  const names = new Set(given);
+function selection(behavior: string, entries: readonly string[]): Selection {
+  const names = new Set(entries);
   switch (behavior) {
     case 'none':
       return noNames;

@@ -144,8 +144,8 @@ async function upgrade(
   const passed = await behavior.viewerRequest?.(viewer);
   if (passed !== undefined && isReply(passed)) return refuseUpgrade(socket, passed.status, origins.patience);
   const request = toOrigin(passed ?? viewer, behavior);
-  const refused = await api.connect(request, { incoming, socket, head });
-  if (refused !== undefined) refuseUpgrade(socket, refused, origins.patience);
+  const refusal = await api.connect(request, { incoming, socket, head });
+  if (refusal !== undefined) refuseUpgrade(socket, refusal, origins.patience);
 }
 
 /** Refuses the upgrade and closes the connection if the client does not. */

@@ -68,8 +68,8 @@ export function applyHeadersPolicy(
   headers: Readonly<Record<string, string>>,
 ): Record<string, string> {
   if (policy === undefined) return { ...headers };
-  const kept = Object.entries(headers).filter(([name]) => !policy.removed.includes(name));
-  const result: Record<string, string> = Object.fromEntries(kept);
+  const remaining = Object.entries(headers).filter(([name]) => !policy.removed.includes(name));
+  const result: Record<string, string> = Object.fromEntries(remaining);
   for (const { name, value, override } of policy.set) {
     if (override || !(name in result)) result[name] = value;
   }
@@ -77,14 +77,14 @@ export function applyHeadersPolicy(
 }
 
 function security(
-  given: z.output<typeof PolicyProperties>['ResponseHeadersPolicyConfig']['SecurityHeadersConfig'],
+  config: z.output<typeof PolicyProperties>['ResponseHeadersPolicyConfig']['SecurityHeadersConfig'],
 ): PolicyHeader[] {
   const {
     ContentSecurityPolicy: csp,
     ContentTypeOptions: types,
     FrameOptions: frame,
     ReferrerPolicy: referrer,
-  } = given;
+  } = config;
   const header = (name: string, value: string | undefined, override = false) =>
     value === undefined ? [] : [{ name, value, override }];
   return [

@@ -13,7 +13,7 @@ export function isAtThisMachine({ socket, headers }: IncomingMessage): boolean {
 const hostOf = (host: string) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
 
 function isLoopback(name: string): boolean {
-  const bare = name.replace(/^::ffff:/, '');
-  if (isIP(bare) === 0) return /^(?:.+\.)?localhost$/i.test(bare);
-  return bare === '::1' || bare.startsWith('127.');
+  const address = name.replace(/^::ffff:/, '');
+  if (isIP(address) === 0) return /^(?:.+\.)?localhost$/i.test(address);
+  return address === '::1' || address.startsWith('127.');
 }

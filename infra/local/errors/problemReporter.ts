@@ -8,12 +8,12 @@ export interface ProblemReporter {
 
 /** @param hear is called once per sentence, with `isEnd` if the site cannot continue. */
 export function makeProblemReporter(hear: (sentence: string, isEnd: boolean) => void): ProblemReporter {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   let isOver = false;
   return {
     warn: (sentence) => {
-      if (isOver || said.has(sentence)) return;
-      said.add(sentence);
+      if (isOver || reported.has(sentence)) return;
+      reported.add(sentence);
       hear(sentence, false);
     },
     giveUp: (sentence) => {

@@ -15,8 +15,8 @@ export const storageAdvice = 'free up disk space, or make the disk writable';
 const damagePattern = /malformed|not a database|not a valid SQLite|file is encrypted|corrupt/i;
 
 /** True for messages of SQLite, or an engine on it, about a damaged database file. */
-export function isDamage(said: string): boolean {
-  return damagePattern.test(said);
+export function isDamage(message: string): boolean {
+  return damagePattern.test(message);
 }
 
 /** Message for a file that is damaged at start. */

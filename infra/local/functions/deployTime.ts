@@ -19,17 +19,17 @@ export async function runDeployTime(
   invoke: (functionName: string, event: object) => Promise<unknown>,
 ): Promise<void> {
   const { file, storage } = filled;
-  const done = readParsed(file, (json) => Done.parse(json)) ?? {};
+  const completed = readParsed(file, (json) => Done.parse(json)) ?? {};
   for (const type of new Set(customTypes.flatMap((prefix) => stack.typesOf(prefix)))) {
     for (const { id, properties } of stack.all(type, Properties)) {
       const name = functionNameIn(properties.ServiceToken) ?? '';
       const code = functions.find((candidate) => candidate.name === name)?.codeKey ?? '';
       const state = JSON.stringify([storage, code, properties]);
-      if (done[id] === state) continue;
-      const RequestType = done[id] === undefined ? 'Create' : 'Update';
+      if (completed[id] === state) continue;
+      const RequestType = completed[id] === undefined ? 'Create' : 'Update';
       await invoke(name, { RequestType, LogicalResourceId: id, ResourceProperties: properties });
-      done[id] = state;
-      writePrivately(file, JSON.stringify(done));
+      completed[id] = state;
+      writePrivately(file, JSON.stringify(completed));
     }
   }
 }

@@ -83,8 +83,8 @@ export class FunctionPool {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    const all = [...this.#environments.values()].flat();
-    await Promise.all(all.map((environment) => environment.stop()));
+    const environments = [...this.#environments.values()].flat();
+    await Promise.all(environments.map((environment) => environment.stop()));
     this.#serveWaiting();
   }
 
@@ -136,9 +136,9 @@ export class FunctionPool {
   }
 
   #hasRoom(): boolean {
-    const all = [...this.#environments.values()].flat().filter(({ alive }) => alive);
-    if (all.length < this.#most) return true;
-    const oldest = all.filter(({ busy }) => !busy).toSorted((a, b) => a.usedAt - b.usedAt)[0];
+    const environments = [...this.#environments.values()].flat().filter(({ alive }) => alive);
+    if (environments.length < this.#most) return true;
+    const oldest = environments.filter(({ busy }) => !busy).toSorted((a, b) => a.usedAt - b.usedAt)[0];
     if (oldest === undefined) return false;
     this.#retire((environment) => environment === oldest);
     return true;

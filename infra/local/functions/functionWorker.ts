@@ -47,7 +47,8 @@ async function answer({ event, requestId, deadline, functionName, functionArn }:
 function shiftDates(shift: Float64Array): void {
   const now = () => machineNow() + (shift[0] ?? 0);
   globalThis.Date = new Proxy(Date, {
-    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
     apply: () => new Date().toString(),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   });

@@ -22,13 +22,13 @@ export function makeHttpApi(api: DeclaredApi, pool: FunctionPool, isDiskFull: ()
   const authorize = makeAuthorize(api, pool);
   return async (request: ViewerRequest, body: Buffer): Promise<Reply> => {
     if (body.length > maxBodyBytes) return gatewayReply(413, 'Request Entity Too Large');
-    const found = find(request.method, request.path);
-    if (found === undefined) return gatewayReply(404, 'Not Found');
+    const match = find(request.method, request.path);
+    if (match === undefined) return gatewayReply(404, 'Not Found');
     const requestId = randomUUID();
-    const { route, params } = found;
+    const { route, params } = match;
     const event = httpEvent({ apiId: api.id, request, body, routeKey: route.key, params, requestId });
-    const refused = await authorize(route.authorizer, event);
-    if (refused !== undefined) return refused;
+    const refusal = await authorize(route.authorizer, event);
+    if (refusal !== undefined) return refusal;
     const payload = event.body?.length ?? 0;
     if (payload > maxPayloadBytes) return gatewayReply(413, 'Request Entity Too Large');
     const reply = await call(route, event, requestId, pool);
@@ -43,18 +43,18 @@ async function call(
   requestId: string,
   pool: FunctionPool,
 ): Promise<Reply> {
-  const late = Symbol('late');
+  const timedOut = Symbol('late');
   let timer: NodeJS.Timeout | undefined;
   let begin: () => void = () => undefined;
-  const deadline = new Promise<typeof late>((resolve) => {
+  const deadline = new Promise<typeof timedOut>((resolve) => {
     begin = () => {
-      timer = setTimeout(() => resolve(late), route.timeoutMs);
+      timer = setTimeout(() => resolve(timedOut), route.timeoutMs);
     };
   });
   try {
     const answer = pool.invoke(route.functionName, event, requestId, begin);
     const result = await Promise.race([answer, deadline]);
-    if (result === late) return gatewayReply(503, 'Service Unavailable');
+    if (result === timedOut) return gatewayReply(503, 'Service Unavailable');
     const reply = httpReply(result);
     return reply.body.length > maxPayloadBytes ? gatewayReply(500, 'Internal Server Error') : reply;
   } catch (error) {

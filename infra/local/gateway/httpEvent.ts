@@ -71,11 +71,14 @@ export function httpReply(result: unknown): Reply {
     return { status: 200, headers: { 'content-type': 'application/json' }, cookies: [], body };
   }
   const { statusCode, headers, cookies, body, isBase64Encoded } = structured.data;
-  const named = Object.entries(headers ?? {}).map(
+  const headerEntries = Object.entries(headers ?? {}).map(
     ([name, value]) => [name.toLowerCase(), String(value)] as const,
   );
-  const all = { 'content-type': 'text/plain;charset=UTF-8', ...Object.fromEntries(named) };
-  const { 'set-cookie': single, ...kept } = Object.fromEntries(Object.entries(all));
+  const headersWithDefaults = {
+    'content-type': 'text/plain;charset=UTF-8',
+    ...Object.fromEntries(headerEntries),
+  };
+  const { 'set-cookie': single, ...kept } = Object.fromEntries(Object.entries(headersWithDefaults));
   return {
     status: statusCode,
     headers: kept,
@@ -86,12 +89,12 @@ export function httpReply(result: unknown): Reply {
 
 /** Joins repeated names with a comma, as API Gateway does. */
 function queryParameters(query: string): Record<string, string> {
-  const found = new Map<string, string>();
+  const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    const before = found.get(name);
-    found.set(name, before === undefined ? value : `${before},${value}`);
+    const before = parameters.get(name);
+    parameters.set(name, before === undefined ? value : `${before},${value}`);
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(parameters);
 }
 
 function decodePath(path: string): string {

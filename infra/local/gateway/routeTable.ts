@@ -48,14 +48,14 @@ function matchPath(
 ): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (const [index, wanted] of pattern.entries()) {
-    const given = segments[index];
-    if (given === undefined) return undefined;
+    const segment = segments[index];
+    if (segment === undefined) return undefined;
     if (wanted.endsWith('+}'))
       return { ...params, [wanted.slice(1, -2)]: decode(segments.slice(index).join('/')) };
     if (!wanted.startsWith('{')) {
-      if (wanted !== given) return undefined;
-    } else if (given === '') return undefined;
-    else params[wanted.slice(1, -1)] = decode(given);
+      if (wanted !== segment) return undefined;
+    } else if (segment === '') return undefined;
+    else params[wanted.slice(1, -1)] = decode(segment);
   }
   return pattern.length === segments.length ? params : undefined;
 }

@@ -71,7 +71,7 @@ export class SocketApi {
     request: ViewerRequest,
     raw: { readonly incoming: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
   ): Promise<number | undefined> {
-    const about = {
+    const connecting = {
       apiId: this.#api.id,
       stage: this.#api.stage,
       connectionId: `${randomBytes(11).toString('base64url')}=`,
@@ -80,25 +80,25 @@ export class SocketApi {
     };
     const route = this.#route('$connect');
     const requestId = randomUUID();
-    const admission = await admit(route?.authorizer, about, requestId, this.#pool);
+    const admission = await admit(route?.authorizer, connecting, requestId, this.#pool);
     if ('refused' in admission) return admission.refused;
-    const event = connectEvent(about, requestId, admission.context);
+    const event = connectEvent(connecting, requestId, admission.context);
     const status = route === undefined ? 200 : await this.#callConnect(route.functionName, event, requestId);
     if (status < 200 || status > 299) return status;
     let opened = false;
     this.#server.handleUpgrade(raw.incoming, raw.socket, raw.head, (socket) => {
       opened = true;
-      this.#take(about, admission.context, socket);
+      this.#take(connecting, admission.context, socket);
     });
-    if (!opened) this.#sayFarewell(about, admission.context, { code: 1006, reason: '' });
+    if (!opened) this.#sayFarewell(connecting, admission.context, { code: 1006, reason: '' });
     return undefined;
   }
 
   /** Closes all connections, and waits briefly for their `$disconnect` functions. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    const gone = [...this.#open.values()].map((connection) => connection.close(1001, 'Going away'));
-    await maxWait(farewellMs / 2, Promise.all(gone));
+    const closings = [...this.#open.values()].map((connection) => connection.close(1001, 'Going away'));
+    await maxWait(farewellMs / 2, Promise.all(closings));
     await maxWait(farewellMs / 2, Promise.all(this.#farewells));
   }
 
@@ -110,9 +110,9 @@ export class SocketApi {
     }
   }
 
-  #take(about: Connecting, authorizer: object, socket: WebSocket): void {
-    const connection = new SocketConnection(about, authorizer, socket, this.#limits);
-    this.#open.set(about.connectionId, connection);
+  #take(connecting: Connecting, authorizer: object, socket: WebSocket): void {
+    const connection = new SocketConnection(connecting, authorizer, socket, this.#limits);
+    this.#open.set(connecting.connectionId, connection);
     const inflow = new IncomingFrames(socket, (body) => this.#receive(connection, body));
     socket.on('error', () => undefined);
     socket.on('message', (data: RawData) => {
@@ -120,8 +120,8 @@ export class SocketApi {
       inflow.add(bytesOf(data).toString());
     });
     socket.on('close', (code, reason) => {
-      this.#open.delete(about.connectionId);
-      this.#sayFarewell(about, authorizer, { code, reason: reason.toString() });
+      this.#open.delete(connecting.connectionId);
+      this.#sayFarewell(connecting, authorizer, { code, reason: reason.toString() });
     });
   }
 
@@ -139,12 +139,12 @@ export class SocketApi {
     }
   }
 
-  #sayFarewell(about: Connecting, authorizer: object, closed: { code: number; reason: string }): void {
+  #sayFarewell(connecting: Connecting, authorizer: object, closed: { code: number; reason: string }): void {
     const route = this.#route('$disconnect');
     if (route === undefined) return;
     const requestId = randomUUID();
     const farewell = this.#pool
-      .invoke(route.functionName, disconnectEvent(about, requestId, closed, authorizer), requestId)
+      .invoke(route.functionName, disconnectEvent(connecting, requestId, closed, authorizer), requestId)
       .catch(() => undefined)
       .finally(() => {
         this.#farewells = this.#farewells.filter((other) => other !== farewell);

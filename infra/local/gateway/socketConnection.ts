@@ -33,8 +33,8 @@ export class SocketConnection {
   #idle: NodeJS.Timeout | undefined;
   lastActiveAt = Date.now();
 
-  constructor(about: Connecting, authorizer: object, socket: WebSocket, limits: SocketLimits) {
-    this.about = about;
+  constructor(connecting: Connecting, authorizer: object, socket: WebSocket, limits: SocketLimits) {
+    this.about = connecting;
     this.authorizer = authorizer;
     this.#socket = socket;
     this.#limits = limits;

@@ -49,7 +49,7 @@ export function readReportQueues(stack: Stack): ReadonlyMap<string, readonly str
 
 /** The event that says that the mail service has accepted a mail. */
 export function sendEvent({ messageId, to, at, set, tags }: AcceptedMail): string {
-  const named = [...tags, ...(set === undefined ? [] : [{ Name: setTag, Value: set }])];
+  const reportTags = [...tags, ...(set === undefined ? [] : [{ Name: setTag, Value: set }])];
   return JSON.stringify({
     source,
     'detail-type': 'Email Sent',
@@ -60,7 +60,7 @@ export function sendEvent({ messageId, to, at, set, tags }: AcceptedMail): strin
         messageId,
         timestamp: at,
         destination: [to],
-        tags: Object.fromEntries(named.map(({ Name, Value }) => [Name, [Value]])),
+        tags: Object.fromEntries(reportTags.map(({ Name, Value }) => [Name, [Value]])),
       },
       send: {},
     },

@@ -68,8 +68,8 @@ function answer(
     }
     return { status: 200, body: { SendQuota: sendQuota } };
   }
-  const asked = Sending.safeParse(input);
-  if (operation !== sending || !asked.success) {
+  const request = Sending.safeParse(input);
+  if (operation !== sending || !request.success) {
     return refusal('BadRequestException', `${operation} is not supported here, or not with this input.`);
   }
   const {
@@ -78,7 +78,7 @@ function answer(
     Content,
     ConfigurationSetName: set,
     EmailTags: tags,
-  } = asked.data;
+  } = request.data;
   const identity = `arn:aws:ses:${region}:${account}:identity/${from.replace(/^.*@|>$/g, '')}`;
   const { Subject, Body, Headers, Attachments } = Content.Simple;
   if (caller !== 'owner') {

@@ -26,7 +26,7 @@ export function listen(
   });
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      reject(refused(error, port));
+      reject(listenError(error, port));
     });
     const listening = () => {
       const address = server.address();
@@ -51,12 +51,12 @@ export interface ReservedPort {
 /** Reserves a free port (0). A port that the operator chose is not opened before its server is ready. */
 export async function reservePort(port: number): Promise<ReservedPort> {
   if (port !== 0) return { port, held: undefined, release: () => Promise.resolve() };
-  const held = createServer((request) => request.socket.destroy());
-  const { port: free, stop: release } = await listen(held);
-  return { port: free, held, release };
+  const placeholder = createServer((request) => request.socket.destroy());
+  const { port: free, stop: release } = await listen(placeholder);
+  return { port: free, held: placeholder, release };
 }
 
-function refused(error: Error, port: number): Error {
+function listenError(error: Error, port: number): Error {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new LocalRunError(

@@ -37,14 +37,14 @@ export function startQueueServer(serving: Serving): Promise<ListeningServer> {
 function answer(serving: Serving, { caller, operation, input }: JsonRequest): JsonAnswer {
   const single = Send.safeParse(input);
   const batch = SendBatch.safeParse(input);
-  const asked = operation === 'SendMessage' ? single.data : batch.data;
-  if (asked === undefined || !['SendMessage', 'SendMessageBatch'].includes(operation)) {
+  const request = operation === 'SendMessage' ? single.data : batch.data;
+  if (request === undefined || !['SendMessage', 'SendMessageBatch'].includes(operation)) {
     return refuseAs('InvalidParameterValue', `${operation} is not supported here, or not with this input.`);
   }
-  const queue = serving.queues.find(({ url }) => url === asked.QueueUrl);
+  const queue = serving.queues.find(({ url }) => url === request.QueueUrl);
   if (queue === undefined) return refuseAs('QueueDoesNotExist', 'The specified queue does not exist.');
-  const refused = refuse(serving, caller, queue.arn);
-  if (refused !== undefined) return refused;
+  const denial = refuse(serving, caller, queue.arn);
+  if (denial !== undefined) return denial;
   const take = ({
     MessageBody,
     DelaySeconds,
@@ -55,8 +55,8 @@ function answer(serving: Serving, { caller, operation, input }: JsonRequest): Js
     MessageId: serving.send(queue.arn, MessageBody, DelaySeconds),
     MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
   });
-  if (!('Entries' in asked)) return { status: 200, body: take(asked) };
-  const Successful = asked.Entries.map((entry) => ({ Id: entry.Id, ...take(entry) }));
+  if (!('Entries' in request)) return { status: 200, body: take(request) };
+  const Successful = request.Entries.map((entry) => ({ Id: entry.Id, ...take(entry) }));
   return { status: 200, body: { Successful, Failed: [] } };
 }
 

@@ -44,19 +44,19 @@ export function flatten(template: Template, readNested: ReadNested): Template {
 }
 
 /** The values of a nested stack's parameters, resolved lazily. */
-type Given = Readonly<Record<string, () => unknown>>;
+type ParameterValues = Readonly<Record<string, () => unknown>>;
 
 /** The root, or a nested stack with its parent's parameters. All its results refer to the flat template. */
 class Level {
   readonly #template: Template;
   readonly #prefix: string;
-  readonly #given: Given;
+  readonly #given: ParameterValues;
   readonly #children: ReadonlyMap<string, Level>;
 
-  constructor(template: Template, prefix: string, given: Given, readNested: ReadNested) {
+  constructor(template: Template, prefix: string, parameters: ParameterValues, readNested: ReadNested) {
     this.#template = template;
     this.#prefix = prefix;
-    this.#given = given;
+    this.#given = parameters;
     const children = new Map<string, Level>();
     this.#children = children;
     for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
@@ -110,8 +110,8 @@ class Level {
   }
 
   #reference(name: string): unknown {
-    const given = this.#given[name];
-    if (given !== undefined) return given();
+    const parameter = this.#given[name];
+    if (parameter !== undefined) return parameter();
     return { Ref: name in this.#template.Resources ? this.#prefix + name : name };
   }
 

@@ -38,8 +38,8 @@ export function physicalQueue(name: string): { readonly arn: string; readonly ur
 
 function nameOf(id: string, { Type, Properties }: Resource, resolve: Resolve): string {
   const property = nameProperties[Type];
-  const given = property === undefined ? undefined : resolve(Properties[property]);
-  if (typeof given === 'string') return given;
+  const declaredName = property === undefined ? undefined : resolve(Properties[property]);
+  if (typeof declaredName === 'string') return declaredName;
   return Type === 'AWS::S3::Bucket' ? id.toLowerCase() : id;
 }
 

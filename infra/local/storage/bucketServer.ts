@@ -75,14 +75,14 @@ const operations: Readonly<Record<string, (exchange: Exchange) => Promise<void>>
 async function getObject(exchange: Exchange): Promise<void> {
   const { storage, response, bucket, key, request } = exchange;
   if (!allowed(exchange, 's3:GetObject')) return answerBucketError(response, 'AccessDenied');
-  const found = await storage.store.get(bucket, key);
-  if (found === undefined) return answerBucketError(response, 'NoSuchKey');
-  const { size } = found.meta;
+  const object = await storage.store.get(bucket, key);
+  if (object === undefined) return answerBucketError(response, 'NoSuchKey');
+  const { size } = object.meta;
   const range = readRange(request.headers.range, size);
   if (range === 'unsatisfiable') return answerBucketError(response, 'InvalidRange');
-  const body = range === undefined ? found.body : found.body.subarray(range.from, range.to + 1);
+  const body = range === undefined ? object.body : object.body.subarray(range.from, range.to + 1);
   response.writeHead(range === undefined ? 200 : 206, {
-    ...objectHeaders(found.meta),
+    ...objectHeaders(object.meta),
     'content-length': body.length,
     ...(range === undefined ? {} : { 'content-range': `bytes ${range.from}-${range.to}/${size}` }),
   });
@@ -156,8 +156,8 @@ async function listObjects(exchange: Exchange): Promise<void> {
   const prefix = query.get('prefix') ?? '';
   const maxKeys = Math.min(1000, Number(query.get('max-keys') ?? 1000));
   const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
-  const rest = (await storage.store.keys(bucket, prefix)).filter((key) => key > after);
-  const page = rest.slice(0, maxKeys);
+  const remainingKeys = (await storage.store.keys(bucket, prefix)).filter((key) => key > after);
+  const page = remainingKeys.slice(0, maxKeys);
   const metas = await Promise.all(
     page.map(async (Key) => ({ Key, meta: await storage.store.head(bucket, Key) })),
   );
@@ -166,7 +166,7 @@ async function listObjects(exchange: Exchange): Promise<void> {
       ? []
       : [{ Key, LastModified: new Date(meta.modifiedAt).toISOString(), ETag: meta.etag, Size: meta.size }],
   );
-  const more = rest.length > page.length;
+  const more = remainingKeys.length > page.length;
   response.writeHead(200, { 'content-type': 'application/xml' });
   response.end(
     xml('ListBucketResult', {
@@ -198,9 +198,9 @@ export function readRange(
   header: string | undefined,
   size: number,
 ): { from: number; to: number } | 'unsatisfiable' | undefined {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (asked === null || (asked[1] === '' && asked[2] === '')) return undefined;
-  const [, first = '', last = ''] = asked;
+  const rangeMatch = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (rangeMatch === null || (rangeMatch[1] === '' && rangeMatch[2] === '')) return undefined;
+  const [, first = '', last = ''] = rangeMatch;
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const to = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));
   return from > to || from >= size ? 'unsatisfiable' : { from, to };

@@ -14,8 +14,8 @@ export async function takeForm(
 ): Promise<void> {
   const form = await readForm(request).catch(() => undefined);
   if (form === undefined) return answerBucketError(response, 'MalformedPOSTRequest');
-  const refused = refuseForm(form, bucket, storage.callers.secretOf) ?? refuseSigner(storage, bucket, form);
-  if (refused !== undefined) return answerBucketError(response, refused);
+  const refusal = refuseForm(form, bucket, storage.callers.secretOf) ?? refuseSigner(storage, bucket, form);
+  if (refusal !== undefined) return answerBucketError(response, refusal);
   const key = form.fields.get('key') ?? '';
   const headers = storedHeaders.flatMap((name) => {
     const value = form.fields.get(name);
@@ -41,13 +41,13 @@ function refuseSigner(
 }
 
 function answer(response: ServerResponse, form: UploadForm, bucket: string, key: string, ETag: string): void {
-  const asked = form.fields.get('success_action_status');
+  const requestedStatus = form.fields.get('success_action_status');
   const headers = {
     etag: ETag,
     'x-amz-checksum-sha256': createHash('sha256').update(form.file).digest('base64'),
   };
-  if (asked !== '201') {
-    response.writeHead(asked === '200' ? 200 : 204, headers);
+  if (requestedStatus !== '201') {
+    response.writeHead(requestedStatus === '200' ? 200 : 204, headers);
     return void response.end();
   }
   response.writeHead(201, { ...headers, 'content-type': 'application/xml' });

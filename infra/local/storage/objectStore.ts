@@ -66,15 +66,15 @@ export class ObjectStore implements Objects {
     const length = Buffer.alloc(lengthBytes);
     length.writeUInt32BE(json.length);
     const path = this.#path(bucket, key);
-    const fresh = join(this.#folder, bucket, `.${randomUUID()}`);
-    const file = await open(fresh, 'wx', 0o600);
+    const temporaryFile = join(this.#folder, bucket, `.${randomUUID()}`);
+    const file = await open(temporaryFile, 'wx', 0o600);
     try {
       await file.writev([length, json, body]);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(fresh, path);
+    await rename(temporaryFile, path);
     await this.#syncFolder(bucket);
     return meta;
   }

@@ -33,11 +33,11 @@ export class RemoteStore implements Objects {
   }
 
   async makeBucket(Bucket: string): Promise<void> {
-    const there = await this.#s3.send(new HeadBucketCommand({ Bucket })).then(
+    const exists = await this.#s3.send(new HeadBucketCommand({ Bucket })).then(
       () => true,
       () => false,
     );
-    if (!there) await this.#s3.send(new CreateBucketCommand({ Bucket }));
+    if (!exists) await this.#s3.send(new CreateBucketCommand({ Bucket }));
   }
 
   async put(Bucket: string, Key: string, Body: Buffer, headers: Record<string, string>): Promise<ObjectMeta> {
@@ -57,14 +57,14 @@ export class RemoteStore implements Objects {
   }
 
   async get(Bucket: string, Key: string): Promise<StoredObject | undefined> {
-    const found = await unlessMissing(this.#s3.send(new GetObjectCommand({ Bucket, Key })));
-    if (found?.Body === undefined) return undefined;
-    return { meta: toMeta(found), body: Buffer.from(await found.Body.transformToByteArray()) };
+    const response = await unlessMissing(this.#s3.send(new GetObjectCommand({ Bucket, Key })));
+    if (response?.Body === undefined) return undefined;
+    return { meta: toMeta(response), body: Buffer.from(await response.Body.transformToByteArray()) };
   }
 
   async head(Bucket: string, Key: string): Promise<ObjectMeta | undefined> {
-    const found = await unlessMissing(this.#s3.send(new HeadObjectCommand({ Bucket, Key })));
-    return found === undefined ? undefined : toMeta(found);
+    const response = await unlessMissing(this.#s3.send(new HeadObjectCommand({ Bucket, Key })));
+    return response === undefined ? undefined : toMeta(response);
   }
 
   async remove(Bucket: string, Key: string): Promise<void> {
@@ -72,14 +72,14 @@ export class RemoteStore implements Objects {
   }
 
   async keys(Bucket: string, Prefix: string): Promise<string[]> {
-    const found: string[] = [];
+    const keys: string[] = [];
     let ContinuationToken: string | undefined;
     do {
       const page = await this.#s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
-      for (const { Key } of page.Contents ?? []) if (Key !== undefined) found.push(Key);
+      for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key);
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken !== undefined);
-    return found;
+    return keys;
   }
 }
 

@@ -27,8 +27,8 @@ export function matches(pattern: Pattern, value: unknown): boolean {
   });
 }
 
-function isList(wanted: Pattern | readonly unknown[]): wanted is readonly unknown[] {
-  return Array.isArray(wanted);
+function isList(pattern: Pattern | readonly unknown[]): pattern is readonly unknown[] {
+  return Array.isArray(pattern);
 }
 
 function accepts(rule: unknown, field: unknown): boolean {

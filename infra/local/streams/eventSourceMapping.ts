@@ -48,9 +48,9 @@ export function readMappings(stack: Stack): EventSourceMapping[] {
     .map(({ id, properties }) => toMapping(id, properties));
 }
 
-/** @param given as in CloudFormation, with all references resolved. */
-export function toMapping(id: string, given: object): EventSourceMapping {
-  const properties = Properties.parse(given);
+/** @param declared as in CloudFormation, with all references resolved. */
+export function toMapping(id: string, declared: object): EventSourceMapping {
+  const properties = Properties.parse(declared);
   const patterns = properties.FilterCriteria?.Filters.map(({ Pattern }) => readPattern(Pattern));
   return {
     id,

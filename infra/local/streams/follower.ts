@@ -36,13 +36,13 @@ export class Follower {
     this.#checkpoints = checkpoints;
     const count = followed.shards * mapping.parallel;
     const known = checkpoints.get(mapping.id);
-    const kept = known?.stream === followed.arn ? known : undefined;
-    const doneKept = kept?.lanes.length === count ? kept.lanes : [];
-    this.#read = kept?.base ?? sequenceBeforeAll;
+    const saved = known?.stream === followed.arn ? known : undefined;
+    const doneKept = saved?.lanes.length === count ? saved.lanes : [];
+    this.#read = saved?.base ?? sequenceBeforeAll;
     this.#pollers = Array.from({ length: count }, (_, index) => {
       const shardId = `shardId-${String(index % followed.shards).padStart(20, '0')}-local`;
-      const done = doneKept[index] ?? this.#read;
-      return new ShardPoller(mapping, shardId, done, delivering, stopped, () => {
+      const doneUpTo = doneKept[index] ?? this.#read;
+      return new ShardPoller(mapping, shardId, doneUpTo, delivering, stopped, () => {
         this.save();
         advanced();
       });

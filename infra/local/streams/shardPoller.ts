@@ -86,9 +86,9 @@ export class ShardPoller {
     while (this.#pending.length === 0 && !this.#stopped.aborted) await this.#bell.wait();
     const until = Date.now() + this.#mapping.windowMs;
     while (this.#pending.length < this.#mapping.batchSize && !this.#stopped.aborted) {
-      const left = until - Date.now();
-      if (left <= 0) return;
-      await this.#bell.wait(left);
+      const remainingMs = until - Date.now();
+      if (remainingMs <= 0) return;
+      await this.#bell.wait(remainingMs);
     }
   }
 
@@ -120,15 +120,18 @@ export class ShardPoller {
     const { done, threw } = await this.#invoke(records);
     if (this.#stopped.aborted && threw) return [{ records, failures }];
     this.#finish(records.slice(0, done));
-    const rest = records.slice(done);
-    if (rest.length === 0) return [];
+    const remainingRecords = records.slice(done);
+    if (remainingRecords.length === 0) return [];
     // Splitting a batch, or continuing after its completed records, is not a retry: the records differ, so the count
     // restarts.
-    if (done > 0) return [{ records: rest, failures: 1 }];
-    if (!threw || !this.#mapping.bisects || rest.length === 1)
-      return [{ records: rest, failures: failures + 1 }];
-    const middle = Math.ceil(rest.length / 2);
-    return [rest.slice(0, middle), rest.slice(middle)].map((half) => ({ records: half, failures }));
+    if (done > 0) return [{ records: remainingRecords, failures: 1 }];
+    if (!threw || !this.#mapping.bisects || remainingRecords.length === 1)
+      return [{ records: remainingRecords, failures: failures + 1 }];
+    const middle = Math.ceil(remainingRecords.length / 2);
+    return [remainingRecords.slice(0, middle), remainingRecords.slice(middle)].map((half) => ({
+      records: half,
+      failures,
+    }));
   }
 
   async #invoke(records: readonly StreamRecord[]): Promise<Progress & { readonly threw: boolean }> {

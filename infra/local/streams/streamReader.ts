@@ -44,10 +44,10 @@ export class StreamReader {
         [ShardIterator] = this.#iterators
       ) {
         const answer = await this.#call('GetRecords', { ShardIterator, Limit: mostAtOnce });
-        const { Records: found, NextShardIterator: next } = Records.parse(answer);
+        const { Records: records, NextShardIterator: next } = Records.parse(answer);
         // A shard without a next iterator is closed and fully read: continue with the next shard.
         this.#iterators = [...(typeof next === 'string' ? [next] : []), ...this.#iterators.slice(1)];
-        if (found.length > 0 || typeof next === 'string') return found;
+        if (records.length > 0 || typeof next === 'string') return records;
       }
     } catch (error) {
       this.#iterators = undefined;
@@ -65,15 +65,15 @@ export class StreamReader {
       ({ SequenceNumberRange }) =>
         after !== sequenceBeforeAll && !isAfter(SequenceNumberRange.StartingSequenceNumber, after),
     );
-    const left = shards.slice(Math.max(0, begun));
+    const unreadShards = shards.slice(Math.max(0, begun));
     return Promise.all(
-      left.map(async ({ ShardId }, index) => {
+      unreadShards.map(async ({ ShardId }, index) => {
         const from =
           begun >= 0 && index === 0
             ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
             : { ShardIteratorType: 'TRIM_HORIZON' };
-        const asked = { StreamArn: this.#arn, ShardId, ...from };
-        return Iterator.parse(await this.#call('GetShardIterator', asked)).ShardIterator;
+        const input = { StreamArn: this.#arn, ShardId, ...from };
+        return Iterator.parse(await this.#call('GetShardIterator', input)).ShardIterator;
       }),
     );
   }

@@ -107,8 +107,8 @@ const postsOf = (random: RandomSource) => (random() < 0.5 ? 0 : 1 + Math.floor(r
 
 /** Most follow few people, and some are followed by many. */
 function followed(own: number, random: RandomSource): number[] {
-  const wanted = places(Math.floor(random() ** 2 * 8)).map(() => Math.floor(random() ** 2 * blockSize));
-  return [...new Set(wanted)].filter((candidate) => candidate !== own);
+  const candidates = places(Math.floor(random() ** 2 * 8)).map(() => Math.floor(random() ** 2 * blockSize));
+  return [...new Set(candidates)].filter((candidate) => candidate !== own);
 }
 
 const began = [
@@ -119,7 +119,7 @@ const began = [
   'How I came to',
   'Leaving',
 ];
-const told = [
+const sentences = [
   'We shipped on time twice, and both times someone brought cake.',
   "The hardest part wasn't the work. It was asking for help early.",
   'Three people from our class work here now. Message me if you want to be the fourth.',
@@ -133,7 +133,7 @@ function postOf({ likely }: CrowdMember, random: RandomSource) {
   const ended = started + 1 + Math.floor(random() * 4);
   return {
     title: `${oneOf(began, random)} ${likely.employer ?? 'the office'}`,
-    description: [oneOf(told, random), oneOf(told, random)].join('\n\n'),
+    description: [oneOf(sentences, random), oneOf(sentences, random)].join('\n\n'),
     startDate: `${started}-09-01`,
     endDate: `${ended}-08-31`,
   };
@@ -161,10 +161,10 @@ function conversationOf(
   const one = nth * distance;
   const [first, second] = [members[one], members[one + 1 + Math.floor(random() * (distance - 1))]];
   if (first === undefined || second === undefined) throw new Error(`A block has no pair ${nth}.`);
-  const said = places(2 + Math.floor(random() * 6)).map((turn) => ({
+  const messages = places(2 + Math.floor(random() * 6)).map((turn) => ({
     id: demoId(`crowd ${first.username} ${second.username} ${turn}`),
     at: new Date(from.getTime() + turn * minuteMs),
     text: lines[(nth + turn) % lines.length] ?? '',
   }));
-  return { pair: [first, second], said };
+  return { pair: [first, second], said: messages };
 }

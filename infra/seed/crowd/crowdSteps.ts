@@ -43,10 +43,10 @@ function userOf({ members, follows }: Block, index: number, passwordHash: string
     fullName,
     earlierNames: earlierNames.length === 0 ? undefined : earlierNames,
   };
-  const told = { headline, classYear, degree, place, employer, jobTitle, field };
+  const facts = { headline, classYear, degree, place, employer, jobTitle, field };
   return {
     ...named,
-    ...told,
+    ...facts,
     openTo: likely.openTo?.length === 0 ? undefined : likely.openTo,
     confirmed: likely.confirmed === true ? true : undefined,
     email: '',

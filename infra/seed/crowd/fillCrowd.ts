@@ -50,12 +50,12 @@ interface MadeBatch extends RowBatch {
  */
 export async function fillCrowd(filling: CrowdOptions): Promise<void> {
   const { members, password, tell } = filling;
-  const all = members / blockSize;
-  const first = await countBlocks(all);
+  const blockCount = members / blockSize;
+  const first = await countBlocks(blockCount);
   const passwordHash = await hashPassword(password);
   tell(first * blockSize, 0);
   let rows = 0;
-  for await (const batch of batchesFrom(first, all, (blocks) => make(filling, blocks, passwordHash))) {
+  for await (const batch of batchesFrom(first, blockCount, (blocks) => make(filling, blocks, passwordHash))) {
     await countBatch(batch.blocks);
     add(filling.file, batch);
     await batch.remove();
@@ -84,13 +84,13 @@ async function* batchesFrom(
   const making: Promise<MadeBatch>[] = [];
   for (let next = first; next < end || making.length > 0;) {
     while (next < end && making.length < batchesAhead) {
-      const behind = Math.min(end, (Math.floor(next / blocksOfBatch) + 1) * blocksOfBatch);
-      const numbers = Array.from({ length: behind - next }, (_, at) => next + at);
+      const batchEnd = Math.min(end, (Math.floor(next / blocksOfBatch) + 1) * blocksOfBatch);
+      const numbers = Array.from({ length: batchEnd - next }, (_, at) => next + at);
       const made = makeOf(numbers.map((number) => crowdBlock(number, lowestIdAt)));
       // An error is thrown where this promise is awaited; without a handler until then, the process would end.
       made.catch(() => undefined);
       making.push(made);
-      next = behind;
+      next = batchEnd;
     }
     const made = making.shift();
     if (made !== undefined) yield await made;

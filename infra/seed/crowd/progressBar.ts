@@ -13,7 +13,7 @@ export interface Progress {
  */
 export function progressBar(
   out: { readonly isTTY?: boolean; readonly write: (text: string) => unknown },
-  all: number,
+  total: number,
   nowMs: () => number,
 ): Progress {
   const began = nowMs();
@@ -22,12 +22,13 @@ export function progressBar(
     tell: (members, rows) => {
       before ??= members;
       const seconds = (nowMs() - began) / 1000;
-      const done = Math.round((members / all) * width);
-      const bar = '#'.repeat(done) + '.'.repeat(width - done);
-      const left = members === before ? '' : remainingText((seconds / (members - before)) * (all - members));
+      const filled = Math.round((members / total) * width);
+      const bar = '#'.repeat(filled) + '.'.repeat(width - filled);
+      const remaining =
+        members === before ? '' : remainingText((seconds / (members - before)) * (total - members));
       const pace = seconds > 0 ? `, ${count.format(Math.round(rows / seconds))} rows a second` : '';
-      const line = `${count.format(members)} of ${count.format(all)} members [${bar}]${pace}${left}`;
-      out.write(out.isTTY === true ? `\r${line}\u001B[K${members === all ? '\n' : ''}` : `${line}\n`);
+      const line = `${count.format(members)} of ${count.format(total)} members [${bar}]${pace}${remaining}`;
+      out.write(out.isTTY === true ? `\r${line}\u001B[K${members === total ? '\n' : ''}` : `${line}\n`);
     },
   };
 }

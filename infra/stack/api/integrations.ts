@@ -22,9 +22,9 @@ export class HttpFunction extends HttpRouteIntegration {
   readonly #made: ServerFunction;
   readonly #caller: Role;
 
-  constructor(made: ServerFunction, caller: Role) {
-    super(pascal(made.key));
-    this.#made = made;
+  constructor(serverFunction: ServerFunction, caller: Role) {
+    super(pascal(serverFunction.key));
+    this.#made = serverFunction;
     this.#caller = caller;
   }
 
@@ -44,9 +44,9 @@ export class SocketFunction extends WebSocketRouteIntegration {
   readonly #made: ServerFunction;
   readonly #caller: Role;
 
-  constructor(made: ServerFunction, caller: Role) {
-    super(pascal(made.key));
-    this.#made = made;
+  constructor(serverFunction: ServerFunction, caller: Role) {
+    super(pascal(serverFunction.key));
+    this.#made = serverFunction;
     this.#caller = caller;
   }
 

@@ -60,8 +60,8 @@ function requestBody({ body, files, media = [] }: Route): Json {
     return { requestBody: { required: true, content: Object.assign({}, ...types) } };
   }
   const form = { allOf: [json, { type: 'object', properties: filesOf(files) }] };
-  const both = { ...content('application/json', json), ...content('multipart/form-data', form) };
-  return { requestBody: { required: true, content: both } };
+  const requestContent = { ...content('application/json', json), ...content('multipart/form-data', form) };
+  return { requestBody: { required: true, content: requestContent } };
 }
 
 function success({ reply, replyMedia = 'application/json', status, summary, paged }: Route): Json {
@@ -98,10 +98,10 @@ function failuresOf({
 function failureResponses(declared: Route): Json {
   const responses: Record<string, { description: string; content: Json }> = {};
   for (const [name, [status, message]] of failuresOf(declared)) {
-    const told = `${codeOf(name)}: ${message}`;
+    const description = `${codeOf(name)}: ${message}`;
     const before = responses[status]?.description;
     responses[status] = {
-      description: before === undefined ? told : `${before}\n${told}`,
+      description: before === undefined ? description : `${before}\n${description}`,
       content: content('application/json', { $ref: '#/components/schemas/Problem' }),
     };
   }

@@ -15,7 +15,7 @@ const slack = 2;
 const overall = { count: 20_000, seconds: 300 };
 /** The window lengths that WAF supports. */
 const windows = [60, 120, 300, 600] as const;
-const least = 10;
+const minLimit = 10;
 
 const [status, message] = commonFailures.tooManyTries;
 const bodyKey = 'tooManyTries';
@@ -62,7 +62,7 @@ function rateRule(
     statement: {
       rateBasedStatement: {
         aggregateKeyType: 'IP',
-        limit: Math.max(least, count),
+        limit: Math.max(minLimit, count),
         evaluationWindowSec: windowOf(seconds),
         ...(paths === undefined ? {} : { scopeDownStatement: onPaths(paths) }),
       },
@@ -76,12 +76,12 @@ const together = '/api/v1/account/';
 
 /** Rules for the routes that are throttled by address: one per route, except those that share one. */
 function routeRules(): CfnWebACL.RuleProperty[] {
-  const counted = allRoutes.flatMap(({ key, declared: { throttle, path } }, index) =>
+  const throttledRoutes = allRoutes.flatMap(({ key, declared: { throttle, path } }, index) =>
     throttle?.by === 'address' ? [{ key, path, throttle, priority: index + 1 }] : [],
   );
-  const apart = counted.filter(({ path }) => !path.startsWith(together));
-  const grouped = counted.filter(({ path }) => path.startsWith(together));
-  const own = apart.map(({ key, path, throttle, priority }) =>
+  const ownRule = throttledRoutes.filter(({ path }) => !path.startsWith(together));
+  const grouped = throttledRoutes.filter(({ path }) => path.startsWith(together));
+  const own = ownRule.map(({ key, path, throttle, priority }) =>
     rateRule(pascal(key), priority, { ...throttle, count: throttle.count * slack }, [path]),
   );
   const [first] = grouped;
