@@ -1,5 +1,4 @@
-import { accountLeavingKind } from '#functions/account/mail/accountLeavingKind.ts';
-import { exportReadyKind } from '#functions/account/mail/exportReadyKind.ts';
+import { accountLeavingKind, exportReadyKind } from '#functions/account/mail/accountMailKinds.ts';
 import {
   announcementKind,
   announcementTestKind,
@@ -8,17 +7,18 @@ import {
   countAnnouncementMail,
   composeAnnouncementMail,
   composeAnnouncementTestMail,
-} from '#functions/announcements/mail/composeAnnouncement.ts';
+} from '#functions/announcements/mail/composeAnnouncementMails.ts';
 import {
   emailChangedKind,
   newDeviceKind,
   resetPasswordKind,
   loginSettingsChangedKind,
+  confirmEmailKind,
+  emailInUseKind,
 } from '#functions/auth/mail/authMailKinds.ts';
 import { composeResetPasswordMail } from '#functions/auth/mail/composeResetPassword.ts';
-import { confirmEmailKind } from '#functions/auth/mail/confirmEmailKind.ts';
-import { emailInUseKind } from '#functions/auth/mail/emailInUseKind.ts';
-import { weeklyDigestKind, composeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
+import { composeWeeklyDigestMail } from '#functions/digest/mail/composeDigestMails.ts';
+import { weeklyDigestKind } from '#functions/digest/mail/digestMailKinds.ts';
 import {
   composeCanceledMail,
   composeChangedMail,
@@ -46,7 +46,8 @@ import {
   membershipDeclinedKind,
   membershipQuestionKind,
 } from '#functions/membership/mail/membershipMailKinds.ts';
-import { unreadMessagesKind, composeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
+import { composeUnreadMessagesMail } from '#functions/messages/mail/composeMessageMails.ts';
+import { unreadMessagesKind } from '#functions/messages/mail/messageMailKinds.ts';
 import { caseDecidedKind, reportDealtWithKind } from '#functions/moderation/mail/moderationMailKinds.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { UnknownJobKindError } from '#functions/platform/jobs/job.ts';
@@ -58,8 +59,8 @@ import type {
 } from '#functions/platform/mail/mailContent.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import { type MailInput, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { countInvitationMail, composeInvitationMail } from '#functions/roster/mail/composeInvitation.ts';
-import { rosterInvitationKind } from '#functions/roster/mail/rosterInvitationKind.ts';
+import { countInvitationMail, composeInvitationMail } from '#functions/roster/mail/composeRosterMails.ts';
+import { rosterInvitationKind } from '#functions/roster/mail/rosterMailKinds.ts';
 
 /** A kind of mail with what only its worker needs. */
 export interface RegisteredMail extends MailKind {

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { accountLeavingTemplate } from '#functions/account/mail/accountLeavingTemplate.tsx';
-import { exportReadyTemplate } from '#functions/account/mail/exportReadyTemplate.tsx';
+import {
+  accountLeavingTemplate,
+  exportReadyTemplate,
+} from '#functions/account/mail/accountMailTemplates.tsx';
 import {
   announcementTemplate,
   announcementTestTemplate,
@@ -10,10 +12,10 @@ import {
   newDeviceTemplate,
   loginSettingsChangedTemplate,
   resetPasswordTemplate,
+  confirmEmailTemplate,
+  emailInUseTemplate,
 } from '#functions/auth/mail/authMailTemplates.tsx';
-import { confirmEmailTemplate } from '#functions/auth/mail/confirmEmailTemplate.tsx';
-import { emailInUseTemplate } from '#functions/auth/mail/emailInUseTemplate.tsx';
-import { weeklyDigestTemplate } from '#functions/digest/mail/weeklyDigestTemplate.tsx';
+import { weeklyDigestTemplate } from '#functions/digest/mail/digestMailTemplates.tsx';
 import {
   eventCanceledTemplate,
   eventChangedTemplate,
@@ -30,14 +32,14 @@ import {
   membershipDeclinedTemplate,
   membershipQuestionTemplate,
 } from '#functions/membership/mail/membershipMailTemplates.tsx';
-import { unreadMessagesTemplate } from '#functions/messages/mail/unreadMessagesTemplate.tsx';
+import { unreadMessagesTemplate } from '#functions/messages/mail/messageMailTemplates.tsx';
 import {
   caseDecidedTemplate,
   reportDealtWithTemplate,
 } from '#functions/moderation/mail/moderationMailTemplates.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
-import { rosterInvitationTemplate } from '#functions/roster/mail/rosterInvitationTemplate.tsx';
+import { rosterInvitationTemplate } from '#functions/roster/mail/rosterMailTemplates.tsx';
 import type { MailKindName } from './mailKinds.ts';
 
 const templates: Readonly<Record<MailKindName, Template>> = {

@@ -1,6 +1,6 @@
 import { loadMails } from 'rendered-mails';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exportReadyKind } from '#functions/account/mail/exportReadyKind.ts';
+import { exportReadyKind } from '#functions/account/mail/accountMailKinds.ts';
 import * as choices from '#functions/members/mailing/mailChoices.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { type StoredUser, addUser } from '#functions/members/users.ts';

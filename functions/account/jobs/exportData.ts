@@ -7,7 +7,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
 import { ExportCheckpoint, nextExportFiles } from '../export/exportedFiles.ts';
 import { zipEndRecord, zipEntry } from '../export/zip.ts';
-import { exportReadyKind } from '../mail/exportReadyKind.ts';
+import { exportReadyKind } from '../mail/accountMailKinds.ts';
 import {
   beginExport,
   completeExport,

@@ -10,7 +10,7 @@ import { serve } from '#functions/serve.ts';
 import { erasedAt } from '#shared/account/limits.ts';
 import { leaveAccount } from '#shared/account/routes.ts';
 import { leavingTexts } from '#shared/account/texts.ts';
-import { accountLeavingKind } from '../mail/accountLeavingKind.ts';
+import { accountLeavingKind } from '../mail/accountMailKinds.ts';
 import { startLeaving } from '../store/leaving.ts';
 
 /** Hides the account at once and ends every session; it is erased after 14 days. */

@@ -5,8 +5,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/addressHistory.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { confirmEmailKind } from '../mail/confirmEmailKind.ts';
-import { emailInUseKind } from '../mail/emailInUseKind.ts';
+import { confirmEmailKind, emailInUseKind } from '../mail/authMailKinds.ts';
 import { issueCode, issueTicket } from '../store/tickets.ts';
 import { sendEmailConfirmation } from './authJobs.ts';
 

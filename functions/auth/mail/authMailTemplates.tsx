@@ -1,8 +1,16 @@
 import { i18n } from '@lingui/core';
 import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
-import { days, minutes } from '#functions/platform/mail/templates/durations.ts';
+import { days, minutes, hours } from '#functions/platform/mail/templates/durations.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
-import { Action, Aside, Paragraph, Strong, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
+import {
+  Action,
+  Aside,
+  Paragraph,
+  Strong,
+  IfPresent,
+  Code,
+  TextLink,
+} from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import {
@@ -10,6 +18,8 @@ import {
   newDeviceKind,
   loginSettingsChangedKind,
   emailChangedKind,
+  confirmEmailKind,
+  emailInUseKind,
 } from './authMailKinds.ts';
 
 export const resetPasswordTemplate = template(resetPasswordKind, (variable) => {
@@ -147,3 +157,75 @@ export const emailChangedTemplate = template(emailChangedKind, (variable) => {
     ),
   };
 });
+
+export const confirmEmailTemplate = template(confirmEmailKind, (variable) => ({
+  subject: i18n._({ id: 'mail.confirmEmail.subject', message: 'Confirm your e-mail address' }),
+  body: (
+    <Letter
+      title={i18n._({ id: 'mail.confirmEmail.title', message: 'Is this your address?' })}
+      why={i18n._({
+        id: 'mail.confirmEmail.why',
+        message:
+          "You're receiving this e-mail because someone added this address to an account on the Alumni Network.",
+      })}
+    >
+      <Paragraph>
+        {i18n._({
+          id: 'mail.confirmEmail.account',
+          message:
+            "Someone added this address to the account @{username}. If that's your account, confirm the address:",
+          values: { username: variable('username') },
+        })}
+      </Paragraph>
+      <Action to={variable('link')}>
+        {i18n._({ id: 'mail.confirmEmail.confirm', message: 'Confirm this address' })}
+      </Action>
+      <Paragraph>
+        {i18n._({
+          id: 'mail.confirmEmail.code',
+          message: 'Or log in and enter this code in your settings:',
+        })}
+      </Paragraph>
+      <Code>{variable('code')}</Code>
+      <Paragraph small>
+        {i18n._({
+          id: 'mail.confirmEmail.lasts',
+          message: 'The link and the code expire in {lasts}.',
+          values: { lasts: hours(accountLimits.confirmSeconds / 3600) },
+        })}
+      </Paragraph>
+      <Aside>
+        <Strong>{i18n._({ id: 'mail.confirmEmail.notYours', message: 'Not your account?' })}</Strong>{' '}
+        <TextLink to={variable('notMe')}>
+          {i18n._({ id: 'mail.confirmEmail.notMe', message: "This wasn't me" })}
+        </TextLink>
+      </Aside>
+    </Letter>
+  ),
+}));
+
+export const emailInUseTemplate = template(emailInUseKind, () => ({
+  subject: i18n._({ id: 'mail.emailInUse.subject', message: 'You already have an account' }),
+  body: (
+    <AccountLetter
+      title={i18n._({ id: 'mail.emailInUse.title', message: 'Your account already uses this address' })}
+    >
+      <Paragraph>
+        {i18n._({
+          id: 'mail.emailInUse.what',
+          message:
+            "Someone tried to add your e-mail address to another account. Only you can confirm it, so you don't need to do anything.",
+        })}
+      </Paragraph>
+      <Paragraph>
+        {i18n._({
+          id: 'mail.emailInUse.ifYou',
+          message: 'If it was you, log in to your existing account or choose a new password:',
+        })}
+      </Paragraph>
+      <Action to="/forgot-password">
+        {i18n._({ id: 'mail.emailInUse.choose', message: 'Choose a new password' })}
+      </Action>
+    </AccountLetter>
+  ),
+}));

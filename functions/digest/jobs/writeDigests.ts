@@ -9,7 +9,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { digestOf, upcomingEvents, digestWeeksFor } from '../digestOf.ts';
 import { digestDueIn, maxDigestDelayMs } from '../digestTimes.ts';
-import { startDigestStep } from '../mail/weeklyDigest.ts';
+import { startDigestStep } from '../mail/composeDigestMails.ts';
 import { writeDigests } from './digestJobs.ts';
 
 const pageOfMembers = 500;

@@ -6,7 +6,8 @@ import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 import { connectionsOf } from '#functions/sockets/connections.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import { unreadSendersFor, unreadMailIds, unreadMessagesKind } from '../mail/unreadMessages.ts';
+import { unreadSendersFor, unreadMailIds } from '../mail/composeMessageMails.ts';
+import { unreadMessagesKind } from '../mail/messageMailKinds.ts';
 import type { StoredConversation } from '../store/conversations.ts';
 import {
   isWaitingForMail,

@@ -1,7 +1,7 @@
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { rosterInvitationKind } from '../mail/rosterInvitationKind.ts';
+import { rosterInvitationKind } from '../mail/rosterMailKinds.ts';
 import { type Candidate, candidatesPage } from '../matching/candidates.ts';
 import { findBatch, setBatchState, queueInBatchStep } from '../store/invitationBatches.ts';
 import { countInvitationStep } from '../store/rosterInvitees.ts';

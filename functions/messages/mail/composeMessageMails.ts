@@ -2,31 +2,11 @@ import * as z from 'zod/mini';
 import { peopleOf } from '#functions/members/people.ts';
 import { blockedOrMutedAmong } from '#functions/members/ties/blocks.ts';
 import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
-import { mailKind, pathVariable, textVariable } from '#functions/platform/mail/mailKind.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { type StoredConversation, readMarkAt } from '../store/conversations.ts';
 import { conversationsWith, hasUnread } from '../store/unreadMails.ts';
-
-/**
- * Sent when messages have been unread for a while. It names the senders, but no text. Its job decides how often, so it
- * has no hourly limit that would drop it.
- */
-export const unreadMessagesKind = mailKind({
-  name: 'unreadMessages',
-  variables: z.object({
-    /** All names, if they are few. */
-    names: z.optional(textVariable),
-    /** Otherwise the first names, and how many others there are, in words. */
-    firstNames: z.optional(textVariable),
-    others: z.optional(textVariable),
-    link: pathVariable,
-  }),
-  hourly: undefined,
-  topic: 'message',
-  bulk: true,
-});
 
 const texts = {
   others: /*i18n*/ {

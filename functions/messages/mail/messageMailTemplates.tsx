@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Paragraph, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { unreadMessagesKind } from './unreadMessages.ts';
+import { unreadMessagesKind } from './messageMailKinds.ts';
 
 export const unreadMessagesTemplate = template(unreadMessagesKind, (variable) => ({
   subject: i18n._({ id: 'mail.unreadMessages.subject', message: 'You have unread messages' }),

@@ -3,65 +3,13 @@ import { hoursText } from '#functions/events/mail/eventWords.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
-import { mailKind, pathVariable, textVariable } from '#functions/platform/mail/mailKind.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { NoticeKind } from '#shared/notices/entities.ts';
 import { type Digest, digestOf, type Newcomers, upcomingEvents } from '../digestOf.ts';
 import { isoWeekOf, maxDigestDelayMs } from '../digestTimes.ts';
-
-const [word, path] = [z.optional(textVariable), z.optional(pathVariable)];
-
-/** The weekly digest. Each item has a link; the items of a section are left out together with its heading. */
-export const weeklyDigestKind = mailKind({
-  name: 'weeklyDigest',
-  variables: z.object({
-    subject: textVariable,
-    title: textVariable,
-    /** The days that it covers. */
-    days: textVariable,
-    /** How many of them there are. */
-    notices: word,
-    /** Who did it; for notices about events, only the title is set. */
-    like: word,
-    likeTitle: word,
-    likeLink: path,
-    comment: word,
-    commentTitle: word,
-    commentLink: path,
-    reply: word,
-    replyTitle: word,
-    replyLink: path,
-    mention: word,
-    mentionTitle: word,
-    mentionLink: path,
-    follow: word,
-    followLink: path,
-    seatTitle: word,
-    seatLink: path,
-    eventChangedTitle: word,
-    eventChangedLink: path,
-    eventCanceledTitle: word,
-    eventCanceledLink: path,
-    class: word,
-    classmates: word,
-    classLink: path,
-    employer: word,
-    colleagues: word,
-    employerLink: path,
-    city: word,
-    neighbours: word,
-    cityLink: path,
-    eventTitle: word,
-    /** Day, time and place. */
-    eventDetails: word,
-    eventLink: path,
-  }),
-  hourly: 1,
-  topic: 'digest',
-  bulk: true,
-});
+import { weeklyDigestKind } from './digestMailKinds.ts';
 
 /** The input of a digest's job: when it is due, and the date there. */
 const Due = z.object({ at: z.string(), day: z.string() });

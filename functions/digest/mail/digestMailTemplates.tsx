@@ -4,7 +4,7 @@ import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Heading, Item } from '#functions/platform/mail/templates/listParts.tsx';
 import { Action, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { weeklyDigestKind } from './weeklyDigest.ts';
+import { weeklyDigestKind } from './digestMailKinds.ts';
 
 type Name = keyof z.output<typeof weeklyDigestKind.variables>;
 type Variable = (name: Name) => string;

@@ -3,7 +3,7 @@ import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { invitationTexts as texts } from '#shared/roster/invitationTexts.ts';
-import { rosterInvitationKind } from './rosterInvitationKind.ts';
+import { rosterInvitationKind } from './rosterMailKinds.ts';
 
 export const rosterInvitationTemplate = template(rosterInvitationKind, (variable) => ({
   subject: i18n._(texts.subject),

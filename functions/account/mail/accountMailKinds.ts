@@ -15,3 +15,18 @@ export const accountLeavingKind = mailKind({
   },
   hourly: undefined,
 });
+
+/** The copy of a member's data is ready. */
+export const exportReadyKind = mailKind({
+  name: 'exportReady',
+  variables: z.object({
+    username: textVariable,
+    /** For example 'November 28, 2026'. */
+    keptUntil: textVariable,
+  }),
+  wording: {
+    input: z.object({ username: textVariable, /** ISO 8601. */ keptUntil: textVariable }),
+    write: ({ username, keptUntil }, words) => ({ username, keptUntil: words.day(keptUntil) }),
+  },
+  hourly: 1,
+});
