@@ -36,16 +36,16 @@ export async function run(call: UpdateCall) {
   const user = await ownProfile(caller.userId);
   await admit(call, user);
   const isRenamed = body.username !== undefined && body.username !== user.username;
-  if (!isRenamed) return save(call, user);
-  return countIfDone(throttles.renames, caller, now, () => save(call, user));
+  if (!isRenamed) return saveProfile(call, user);
+  return countIfDone(throttles.renames, caller, now, () => saveProfile(call, user));
 }
 
-async function save(call: UpdateCall, stored: StoredUser) {
+async function saveProfile(call: UpdateCall, stored: StoredUser) {
   const { body, files, caller, now, fail } = call;
   const claim = { ownerId: caller.userId, usedBy: usedByProfile(caller.userId) };
   const photo = await readProfilePhoto({ files, profileImg: body.profileImg }, claim, caller.userId, now);
   if (typeof photo === 'string') return fail(photo);
-  const outcome = await change(call, stored, photo);
+  const outcome = await changeProfile(call, stored, photo);
   if (outcome !== 'done' && photo?.fresh === true) await dropImage(photo.photoId);
   if (outcome === 'usernameTaken') return fail(outcome);
   if (outcome === 'refused') return fail('imageUnknown');
@@ -83,7 +83,7 @@ async function admit(call: UpdateCall, user: StoredUser): Promise<void> {
 }
 
 /** If the profile changes in the meantime, it is read again, and so are the requirements of the change. */
-function change(
+function changeProfile(
   call: UpdateCall,
   first: StoredUser,
   photo: ClaimablePhoto | undefined,

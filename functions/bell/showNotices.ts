@@ -61,7 +61,7 @@ async function lookUp(viewer: string, ids: readonly string[]): Promise<LookedUp[
 }
 
 async function lookUpFor(viewer: Viewer, notices: readonly OwnNotice[]): Promise<LookedUp> {
-  const experienceIds = notices.filter(({ kind }) => ofExperiences.has(kind)).map(experienceIn);
+  const experienceIds = notices.filter(({ kind }) => experienceNoticeKinds.has(kind)).map(experienceIn);
   const [people, experiences, events] = await Promise.all([
     peopleIn(viewer.id, notices),
     experiencesFor(viewer, [...new Set(experienceIds)]),
@@ -89,7 +89,7 @@ async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
   return visible.filter(({ authorId }) => !hidden.has(authorId));
 }
 
-const ofExperiences = new Set<NoticeKind>(['like', 'comment', 'reply', 'mention']);
+const experienceNoticeKinds = new Set<NoticeKind>(['like', 'comment', 'reply', 'mention']);
 /** The experience that a notice is about; a mention may be in a comment on it. */
 const experienceIn = ({ subjectId, on }: OwnNotice): string => on ?? subjectId;
 

@@ -67,7 +67,7 @@ function leaveCase(id: string, member: string): Promise<void> {
     if (!stored?.parties.includes(member)) return undefined;
     const { content, parties, snapshot } = stored;
     const set = {
-      content: without(content, member),
+      content: withoutMember(content, member),
       parties: parties.filter((one) => one !== member),
       snapshot: { ...snapshot, messages: snapshot.messages.filter(({ senderId }) => senderId !== member) },
     };
@@ -79,6 +79,6 @@ function leaveCase(id: string, member: string): Promise<void> {
   });
 }
 
-function without({ where, ...content }: ContentRef, member: string): ContentRef {
+function withoutMember({ where, ...content }: ContentRef, member: string): ContentRef {
   return { ...content, where: where.replace(member, nobodyId) };
 }

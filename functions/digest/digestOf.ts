@@ -20,7 +20,7 @@ const minSections = 2;
 const maxNewcomers = 50;
 const maxEvents = 100;
 /** How far ahead events are included. */
-const eventDays = 28;
+const eventsWithinDays = 28;
 
 /** People who joined a group that the member belongs to. */
 export interface Newcomers {
@@ -66,7 +66,7 @@ export function digestWeeksFor(index: PeopleIndex, id: string, due: Date): numbe
 export async function upcomingEvents(now: Date): Promise<StoredEvent[]> {
   const dateIn = (days: number) => utcDayOf(new Date(now.getTime() + days * dayMs).toISOString());
   const { items } = await readEvents({ limit: maxEvents, from: dateIn(0) });
-  return items.filter((event) => event.eventDate <= dateIn(eventDays) && !isOver(event, now));
+  return items.filter((event) => event.eventDate <= dateIn(eventsWithinDays) && !isOver(event, now));
 }
 
 /**
@@ -115,7 +115,7 @@ async function unseenNotices(
   return shown.flatMap((notice) => notice ?? []);
 }
 
-/** Who joined since then, each named once, as the directory shows them to everyone. */
+/** The people who joined since then, each named once, as the directory shows them to everyone. */
 function newcomers(index: PeopleIndex, member: Person, { blocked, muted }: BlocksAndMutes, since: string) {
   const excludedIds = new Set([member.id, ...blocked, ...muted]);
   const joined = (facet: string, filters: Omit<PeopleFilters, 'excludedIds'>): Newcomers | undefined => {

@@ -49,9 +49,9 @@ export function isoWeekOf(day: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-const recentDays = 2;
-const regularDays = 90;
-const longestDays = 365;
+const minAwayDays = 2;
+const weeklyUntilDays = 90;
+const maxAwayDays = 365;
 const taperedWeeks = 4;
 
 /**
@@ -63,8 +63,8 @@ const taperedWeeks = 4;
  */
 export function weeksCovered(seenDay: number, today: number): number | undefined {
   const daysAway = today - seenDay;
-  if (daysAway <= recentDays || daysAway > longestDays) return undefined;
-  if (daysAway <= regularDays) return 1;
+  if (daysAway <= minAwayDays || daysAway > maxAwayDays) return undefined;
+  if (daysAway <= weeklyUntilDays) return 1;
   return Math.floor(daysAway / 7) % taperedWeeks === 0 ? taperedWeeks : undefined;
 }
 

@@ -14,7 +14,7 @@ const classes = {
   buckets: search.buckets,
 } as const satisfies Grant;
 
-const ofSessions = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
+const sessionRecords = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
 
 export const directoryRoutes = {
   'directory/getClass': classes,
@@ -53,7 +53,7 @@ export const directoryStreams = {
     streamOf: 'sessions',
     windowSeconds: 5,
     ioBound: true,
-    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSessions } }],
+    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: sessionRecords } }],
     tables: { ...weeklyCounters, users: ['UpdateItem'] },
   },
 } as const satisfies Record<string, StreamConsumer>;

@@ -14,7 +14,7 @@ import { searchContent } from '#shared/directory/searchRoutes.ts';
 import { TextMatcher } from './textMatcher.ts';
 
 /** How many conversations are read at once. */
-const atOnce = 10;
+const concurrentReads = 10;
 
 /** Searches the newest experiences, the events and the caller's newest messages for words. */
 export async function run({ query, caller, now }: Call<typeof searchContent>) {
@@ -72,7 +72,7 @@ async function eventsWith(words: TextMatcher, now: Date) {
 
 async function messagesWith(words: TextMatcher, viewer: string): Promise<MessageHit[]> {
   const { items: rows } = await readConversations(viewer, { limit: searchLimits.maxConversations });
-  const found = await inParallel(rows, atOnce, async (row) => {
+  const found = await inParallel(rows, concurrentReads, async (row) => {
     const stored = await olderMessages(viewer, row.sk, { limit: searchLimits.maxMessages });
     const shown = stored.map((message) => messageFor(message, viewer, row));
     return shown.filter(({ message }) => words.isIn([message])).map((message) => ({ peer: row.sk, message }));

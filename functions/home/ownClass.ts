@@ -16,7 +16,7 @@ const maxSuggested = 3;
 /** The number of classmates read for the faces and suggestions; some of them are followed or hidden already. */
 const newestRead = 8;
 /** How long a member counts as new. */
-const newMs = 14 * dayMs;
+const newcomerMs = 14 * dayMs;
 
 /** A member's class as they may see it; undefined without a class, or while the directory is being built. */
 export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass | undefined> {
@@ -73,7 +73,7 @@ async function suggestionsOf(
   neighbors: readonly Person[],
   now: Date,
 ): Promise<Classmate[]> {
-  const isNew = (person: Person) => now.getTime() - Date.parse(timeOfId(person.id)) < newMs;
+  const isNew = (person: Person) => now.getTime() - Date.parse(timeOfId(person.id)) < newcomerMs;
   const joined = newest.filter(isNew).map((person) => ({ person, why: 'joined' as const }));
   const joinedIds = new Set(joined.map(({ person }) => person.id));
   const others = neighbors

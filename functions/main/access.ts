@@ -3,7 +3,7 @@ import { auditLine } from '#functions/members/access.ts';
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
 import { inMemoryIndex } from '#functions/search/access.ts';
 
-const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
+const jobRowActions = ['UpdateItem', 'DeleteItem'] as const;
 
 export const mainStreams = {
   dispatchJobs: {
@@ -25,7 +25,7 @@ const mailing = {
   timeoutMs: 'mailFunctionMs',
   tables: {
     blocks: ['BatchGetItem'],
-    jobs: ['GetItem', ...ofJobs],
+    jobs: ['GetItem', ...jobRowActions],
     mails: ['GetItem', 'PutItem', 'UpdateItem'],
     limits: ['GetItem', 'UpdateItem'],
     users: ['GetItem'],
@@ -49,7 +49,7 @@ export const mainQueues = {
     tables: {
       ...auditLine,
       cases: ['GetItem', 'Query', 'Query:byMember', 'UpdateItem', 'DeleteItem'],
-      jobs: ['Query:byMember', 'PutItem', ...ofJobs],
+      jobs: ['Query:byMember', 'PutItem', ...jobRowActions],
       users: [
         'GetItem',
         'BatchGetItem',
@@ -141,7 +141,7 @@ export const mainQueues = {
     // Push services respond in a tenth of a second; a slow one must not delay the others.
     maxConcurrency: 10,
     tables: {
-      jobs: ['PutItem', ...ofJobs],
+      jobs: ['PutItem', ...jobRowActions],
       sessions: ['GetItem', 'BatchGetItem', 'Query:byMember', 'DeleteItem'],
       school: ['GetItem'],
       notices: ['GetItem', 'Query', 'UpdateItem'],

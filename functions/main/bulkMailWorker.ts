@@ -6,7 +6,7 @@ import { jobQueueHandler } from './jobRunner.ts';
 import { sendDueMail } from './mailWorker.ts';
 
 /** How long one bulk mail takes at least, so that all senders together use half of the service's rate per second. */
-export const bulkMailMs = (rate: number): number => (mailSenders * 1000) / (rate / 2);
+export const bulkMailIntervalMs = (rate: number): number => (mailSenders * 1000) / (rate / 2);
 
 /**
  * Sends one bulk mail, if it is due; see `mailWorker.ts`. Returns not before the next one may be sent. The rate is
@@ -14,7 +14,7 @@ export const bulkMailMs = (rate: number): number => (mailSenders * 1000) / (rate
  * waits leaves nobody in doubt about the mail.
  */
 async function runPaced(key: Key): Promise<void> {
-  const mailMs = bulkMailMs(await sendRate());
+  const mailMs = bulkMailIntervalMs(await sendRate());
   let pause: Promise<void> | undefined;
   const send = (mail: Mail) => {
     pause = setTimeout(mailMs);

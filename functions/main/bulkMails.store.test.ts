@@ -12,7 +12,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { wakeAlone } from '#tests/support/jobs.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
-import { bulkMailMs, handler as bulkMailWorker } from './bulkMailWorker.ts';
+import { bulkMailIntervalMs, handler as bulkMailWorker } from './bulkMailWorker.ts';
 import { handler as dispatchJobs } from './dispatchJobs.ts';
 import { handler as mailWorker } from './mailWorker.ts';
 
@@ -102,5 +102,5 @@ test('a bulk mail that is refused individually uses up a retry', async () => {
 });
 
 test.each([1, 14, 200])('at %i mails a second, all senders together send half of that', (rate) => {
-  expect((mailSenders * 1000) / bulkMailMs(rate)).toBeCloseTo(rate / 2);
+  expect((mailSenders * 1000) / bulkMailIntervalMs(rate)).toBeCloseTo(rate / 2);
 });

@@ -2,7 +2,7 @@ import { siteAddress } from '#functions/platform/mail/mailSettings.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** The expected responses for a visitor who is not logged in. */
 const visits = [
@@ -18,7 +18,7 @@ const visits = [
  */
 export const handler = async (): Promise<void> => {
   for (const visit of visits) {
-    const answer = await fetch(siteAddress() + visit.path, { signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(siteAddress() + visit.path, { signal: AbortSignal.timeout(timeoutMs) });
     const type = answer.headers.get('content-type') ?? '';
     await answer.arrayBuffer();
     if (answer.status !== visit.status || !type.startsWith(visit.type))

@@ -72,7 +72,7 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   lateNotices: removeNoticesOf,
 };
 
-const order = Object.keys(erasers);
+const eraserOrder = Object.keys(erasers);
 
 /**
  * Erases a member, one page of one store per slice: first the account itself, so that nothing new can be written, then
@@ -82,8 +82,8 @@ export const eraseMemberHandler = jobHandler(eraseMember, async (leaver, checkpo
   if (checkpoint === undefined) {
     if ((await endAccount(leaver, now)) === 'kept') return undefined;
     await logErasure(leaver.userId, now);
-    return order[0];
+    return eraserOrder[0];
   }
   const isUnfinished = await erasers[checkpoint]?.(leaver.userId, now);
-  return isUnfinished === true ? checkpoint : order[order.indexOf(checkpoint) + 1];
+  return isUnfinished === true ? checkpoint : eraserOrder[eraserOrder.indexOf(checkpoint) + 1];
 });

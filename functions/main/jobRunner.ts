@@ -18,9 +18,9 @@ import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 const retries = 5;
 /** How long a job waits after each failure, in minutes; the last value holds for all further ones. */
-const retryMinutes = [1, 5, 15, 60, 180] as const;
+const retryDelayMinutes = [1, 5, 15, 60, 180] as const;
 /** How soon a job that needs newer code is tried again. */
-const newerCodeMinutes = 15;
+const newerCodeDelayMinutes = 15;
 
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);
 
@@ -81,7 +81,7 @@ export async function retryOrGiveUp(
   const isEarly = failure instanceof UnknownJobKindError;
   log({ level: 'error', message: isEarly ? 'job needs newer code' : 'job failed', job: row.name, error });
   if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);
-  if (isEarly) return delayJob(row, { error, until: minutesAfter(now, newerCodeMinutes), now, remove });
+  if (isEarly) return delayJob(row, { error, until: minutesAfter(now, newerCodeDelayMinutes), now, remove });
   const minutes = minutesUntilRetry(row);
   if (minutes !== undefined) {
     const until = minutesAfter(now, minutes);
@@ -101,7 +101,7 @@ export async function retryOrGiveUp(
 
 /** How long a job that failed waits for its next run; undefined after the last one. */
 function minutesUntilRetry({ failures }: StoredJob): number | undefined {
-  return failures < retries ? retryMinutes[Math.min(failures, retryMinutes.length - 1)] : undefined;
+  return failures < retries ? retryDelayMinutes[Math.min(failures, retryDelayMinutes.length - 1)] : undefined;
 }
 
 const QueueEvent = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });

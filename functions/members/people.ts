@@ -61,12 +61,12 @@ export const personKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
 /**
  * How long a row is cached: everyone sees a new name or status after this time at the latest, and the person at once.
  */
-const knownMs = 5000;
+const cacheMs = 5000;
 /**
  * A shorter time for facts, which the member may have hidden meanwhile: including the way to the viewer, two seconds at
  * most.
  */
-const factsKnownMs = 1500;
+const factsCacheMs = 1500;
 const maxKnown = 10_000;
 
 interface CachedPerson {
@@ -79,7 +79,7 @@ interface CachedPerson {
 const cachedPeople = new Map<string, CachedPerson>();
 
 /** Attributes that a row may lack. */
-const optional = [
+const optionalFields = [
   ...Object.keys(cardFactFields),
   ...statusFactNames,
   'earlierNames',
@@ -102,7 +102,7 @@ export function newPersonSteps(person: PublicPersonRow, version: number, seenDay
 export function personSteps(person: PublicPersonRow, version: number): readonly Step[] {
   const set = rowOf(person, version);
   const present = new Set(Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : name)));
-  const remove = optional.filter((name) => !present.has(name));
+  const remove = optionalFields.filter((name) => !present.has(name));
   return [users.changeStep(personKey(person.id), { set, remove })];
 }
 
@@ -123,11 +123,11 @@ export function removePersonStep(id: string): Step {
  * @throws TimedOutError if the rows cannot be read in time, so an unread row never counts as absent.
  */
 export async function peopleOf(viewer: string, ids: readonly string[]): Promise<Person[]> {
-  const rows = await readVisible(viewer, ids, factsKnownMs);
+  const rows = await readVisible(viewer, ids, factsCacheMs);
   const now = new Date();
   return ids.flatMap((id) => {
     const person = rows.get(id);
-    return person === undefined || isHidden(viewer, person, now) ? [] : plain(person);
+    return person === undefined || isHidden(viewer, person, now) ? [] : publicPersonOf(person);
   });
 }
 
@@ -194,7 +194,7 @@ export const isShownAuthor = (author: Author | undefined): boolean =>
 
 /** These accounts by id, in any status. For admins only. */
 export function accountsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PublicPersonRow>> {
-  return read(ids.filter(isId));
+  return readUncached(ids.filter(isId));
 }
 
 /**
@@ -213,7 +213,7 @@ function isHidden(viewer: string, person: PublicPersonRow, now: Date): boolean {
   return person.id !== viewer && memberStatusOf(person, now) !== 'member';
 }
 
-function plain(person: PublicPersonRow): Person {
+function publicPersonOf(person: PublicPersonRow): Person {
   const { _id, id, fullName, username, profilePhoto, role } = person;
   return { _id, id, fullName, username, profilePhoto, role, ...cardFactsOf(person) };
 }
@@ -221,7 +221,7 @@ function plain(person: PublicPersonRow): Person {
 async function readVisible(
   viewer: string,
   ids: readonly string[],
-  oldestMs: number = knownMs,
+  oldestMs: number = cacheMs,
 ): Promise<Map<string, PublicPersonRow | undefined>> {
   const now = Date.now();
   const rowsById = new Map<string, PublicPersonRow | undefined>();
@@ -233,18 +233,21 @@ async function readVisible(
   }
   const others = unread.filter((id) => id !== viewer);
   const [own, rest] = await Promise.all([
-    read(others.length < unread.length ? [viewer] : [], { consistent: true }),
-    read(others),
+    readUncached(others.length < unread.length ? [viewer] : [], { consistent: true }),
+    readUncached(others),
   ]);
   for (const id of unread) {
     const person = own.get(id) ?? rest.get(id);
     rowsById.set(id, person);
-    remember(id, { person, readAt: now });
+    cachePerson(id, { person, readAt: now });
   }
   return rowsById;
 }
 
-async function read(ids: readonly string[], options?: ReadOptions): Promise<Map<string, PublicPersonRow>> {
+async function readUncached(
+  ids: readonly string[],
+  options?: ReadOptions,
+): Promise<Map<string, PublicPersonRow>> {
   const rows = await users.getMany(PersonRow, ids.map(personKey), options);
   const people = rows.map(({ pk, ...facts }) => {
     const id = pk.slice(prefix.length);
@@ -253,7 +256,7 @@ async function read(ids: readonly string[], options?: ReadOptions): Promise<Map<
   return new Map(people.map((person) => [person.id, person]));
 }
 
-function remember(id: string, person: CachedPerson): void {
+function cachePerson(id: string, person: CachedPerson): void {
   cachedPeople.delete(id);
   cachedPeople.set(id, person);
   const [oldest] = cachedPeople.keys();

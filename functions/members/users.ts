@@ -73,7 +73,7 @@ export const StoredUser = z.object({
   ...statusFields,
   /** The reason and start of the suspension; addresses given up meanwhile refer to `id`. */
   suspension: z.optional(z.object({ reason: z.string(), decidedAt: z.string(), id: z.string() })),
-  /** Who invited them, and with which invitation. */
+  /** The inviter and the invitation. */
   invitedBy: z.optional(z.string()),
   invitationId: z.optional(z.string()),
   /** Invitations that they made before this time have ended. */
@@ -217,7 +217,7 @@ interface NamedStep {
   readonly refusal: ProfileChange;
 }
 
-async function write(named: readonly NamedStep[]): Promise<ProfileChange> {
+async function writeNamed(named: readonly NamedStep[]): Promise<ProfileChange> {
   const outcome = await transact(named.map(({ step }) => step));
   if (outcome.done) return 'done';
   return named[outcome.refused[0] ?? 0]?.refusal ?? 'refused';
@@ -227,7 +227,7 @@ const added = (steps: readonly Step[]): NamedStep[] => steps.map((step) => ({ st
 
 /** Stores a new member with the claim on the username; `steps` is for example the claim on the photo. */
 export async function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<ProfileChange> {
-  return write([
+  return writeNamed([
     { step: newProfileStep(user, { expression: 'attribute_not_exists(pk)' }), refusal: 'stale' },
     { step: claimUsernameStep(user), refusal: 'usernameTaken' },
     await usernameNotHeldStep(user.username, new Date(user.createdAt)),
@@ -250,7 +250,7 @@ export async function updateUser(
 ): Promise<ProfileChange> {
   const change = { ...fields, ...earlierNames(user, fields.fullName) };
   const [profile, ...others] = changeProfileSteps(user, change, now);
-  return write([
+  return writeNamed([
     { step: profile, refusal: 'stale' },
     ...(await changeUsername(user, { ...user, ...change }, now)),
     ...added([...others, ...steps]),

@@ -5,14 +5,14 @@ import { showInvitation } from './showInvitation.ts';
 import { addInvitation, auditInvitation } from './store/invitations.ts';
 import { currentSchool } from './store/school.ts';
 
-const usual = { uses: 1, days: 14 };
+const defaults = { uses: 1, days: 14 };
 
 /** Creates an invitation, if the school admits by invitation. */
 export async function run({ body, caller, now, fail }: Call<typeof createInvitation>) {
   // A consistent read, so that an admin who has just enabled invitations can use them at once.
   const { policies } = await currentSchool(now);
   if (!policies.invitation) return fail('invitationsOff');
-  const { uses = usual.uses, days = usual.days } = body;
+  const { uses = defaults.uses, days = defaults.days } = body;
   const { invitation, token } = await addInvitation(
     caller.userId,
     { uses, days },

@@ -13,7 +13,7 @@ import { hasFutureClientId, storeMessage } from './store/messageWrites.ts';
 /**
  * A repeated call sends a message again while it is younger than this: the first call may have died before sending it.
  */
-const freshMs = 60_000;
+const announceAgainMs = 60_000;
 
 /**
  * Stores a message once and sends it to all devices of both members. A repeated send returns the stored message, and
@@ -40,7 +40,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   if (sent === 'untraceable') return fail('messageUntraceable');
   if (sent === 'closed') return fail('messageClosed');
   const { message, isNew, isBlocked } = sent;
-  const isFresh = now.getTime() - Date.parse(message.createdAt) < freshMs;
+  const isFresh = now.getTime() - Date.parse(message.createdAt) < announceAgainMs;
   // After a block, earlier messages are no longer sent.
   if (isNew || (isFresh && !isBlocked))
     await sendToLiveSessions([to, caller.userId], { event: 'newMessage', data: message }, socketId);

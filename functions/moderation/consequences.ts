@@ -110,7 +110,7 @@ export function statusChangeOf(
   return isOfThisCase && suspendedUntil > now.toISOString() ? 'suspensionEnded' : undefined;
 }
 
-const actions = {
+const auditActions = {
   dismiss: 'reportDismissed',
   hide: 'hidden',
   warn: 'warned',
@@ -132,7 +132,7 @@ function linesOf(
     state: stored.state,
   };
   const after = { decision: outcome, kind: stored.content.kind, ...(until === undefined ? {} : { until }) };
-  const action = isAppeal ? answer : actions[outcome];
+  const action = isAppeal ? answer : auditActions[outcome];
   const ofCase: NewAuditLine = { by, action, kind: 'case', on: stored.id, before, after, now };
   if (author === undefined || change === undefined) return [ofCase];
   const states = statusesOf(author, decision);

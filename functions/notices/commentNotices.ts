@@ -36,7 +36,7 @@ const Row = z.object({
 });
 type Row = z.output<typeof Row>;
 const noAttributes = z.object({});
-const atOnce = 10;
+const maxCommentsPerWrite = 10;
 /** Comments added in one write, so that a write stays within one write unit. */
 const maxAdded = 4;
 const keptBehindFold = noticeLimits.maxComments / 2;
@@ -52,7 +52,7 @@ export function parseCommentEntry(entry: string): { readonly id: string; readonl
 export async function updateCommentNotices(changes: readonly CommentChange[]): Promise<void> {
   const others = changes.filter(({ postAuthorId, authorId }) => postAuthorId !== authorId);
   const groups = Map.groupBy(others, ({ postAuthorId, experienceId }) => `${postAuthorId}#${experienceId}`);
-  await inParallel([...groups.values()], atOnce, async (ofOne) => {
+  await inParallel([...groups.values()], maxCommentsPerWrite, async (ofOne) => {
     const [first] = ofOne;
     if (first === undefined) return;
     await updateCommentNotice(

@@ -10,7 +10,7 @@ import { noticeKey, type NoticeRef, notices, noticeTimes } from './noticeRows.ts
 const noAttributes = z.object({});
 
 /** Older events make no notice: a stream is at most a day late. */
-const newsMs = 2 * dayMs;
+const newActorMs = 2 * dayMs;
 
 const Row = z.object({
   people: z.array(z.string()),
@@ -51,7 +51,7 @@ export function recordNotice(
     const before = (await notices.get(Row, noticeKey(notice), { consistent: true })) ?? noRow;
     const count = await readCount();
     if (count === undefined) return undefined;
-    const isNews = at > before.at && Date.parse(at) > now.getTime() - newsMs;
+    const isNews = at > before.at && Date.parse(at) > now.getTime() - newActorMs;
     const newer = added.filter((person) => person.at > before.at);
     const remaining = before.people.filter((id) => !removed.has(id));
     const latestFirst = new Set([...idsOf(newer), ...remaining, ...idsOf(added)]);
@@ -59,14 +59,14 @@ export function recordNotice(
     if (!isNews && (before === noRow || isSame(before, after))) return undefined;
     const updated = await notices.change(noAttributes, noticeKey(notice), {
       set: { ...after, version: before.version + 1, ...(isNews && noticeTimes(at, now)) },
-      condition: before === noRow ? absent : unchanged(before),
+      condition: before === noRow ? notExists : unchanged(before),
     });
     return updated === undefined ? RETRY : undefined;
   });
 }
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
-const absent = { expression: 'attribute_not_exists(pk)' };
+const notExists = { expression: 'attribute_not_exists(pk)' };
 const unchanged = ({ version }: Row) => ({
   expression: 'version = :version',
   values: { ':version': version },
@@ -91,7 +91,7 @@ export async function recordMention(
     ...noticeTimes(now.toISOString(), now),
   };
   await transact([
-    notices.changeStep(noticeKey(notice), { set, condition: absent }),
+    notices.changeStep(noticeKey(notice), { set, condition: notExists }),
     accountExistsStep(notice.member),
   ]);
 }

@@ -3,7 +3,7 @@ import type { PresencePage, OnlineEntry, PresenceStore } from './types.ts';
 /** A new list reads this many of the newest pages, some minutes of them: only they name members who have left. */
 const maxNewest = 200;
 /** How long members who left are remembered, for clients that saw them online before and connect again. */
-const leftKeptMs = 120_000;
+const departedKeptMs = 120_000;
 /** The largest difference expected between the clocks of two environments. */
 export const maxClockSkewMs = 2500;
 /** A list that slept longer is loaded again: the pages it missed may have expired. */
@@ -56,7 +56,7 @@ export class OnlineMembers {
    * remembered left before all who are, and before the rows were read.
    */
   offlineVersionOf(userId: string): number {
-    const unknown = Math.max((this.#readAt ?? -Infinity) - leftKeptMs, this.#loadedAt - maxClockSkewMs);
+    const unknown = Math.max((this.#readAt ?? -Infinity) - departedKeptMs, this.#loadedAt - maxClockSkewMs);
     return this.#entries.get(userId)?.version ?? unknown;
   }
 
@@ -78,7 +78,7 @@ export class OnlineMembers {
     const now = this.#nowMs();
     this.#readAt = now;
     for (const [userId, { sockets, version }] of this.#entries) {
-      if (sockets.length === 0 && version < now - leftKeptMs) this.#entries.delete(userId);
+      if (sockets.length === 0 && version < now - departedKeptMs) this.#entries.delete(userId);
     }
   }
 

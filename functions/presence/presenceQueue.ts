@@ -21,10 +21,10 @@ export type PresenceQueueItem = z.output<typeof PresenceQueueItem>;
 export type FullStateRequest = Extract<PresenceQueueItem, { readonly kind: 'fullState' }>;
 
 /** A page reload or a change of network is finished by then. */
-const departureSeconds = 5;
+const departureDelaySeconds = 5;
 /** If a crowd loses its sockets at once, the cause is ours, so they get longer to reconnect. */
-const crowd = 100;
-const crowdSeconds = 30;
+const crowdSize = 100;
+const crowdDelaySeconds = 30;
 
 export function queueDepartures(departures: readonly Departure[]): Promise<void> {
   const items = departures.map(({ userId, version }): PresenceQueueItem => ({
@@ -32,7 +32,11 @@ export function queueDepartures(departures: readonly Departure[]): Promise<void>
     userId,
     version,
   }));
-  return sendToQueue('presence', items, departures.length < crowd ? departureSeconds : crowdSeconds);
+  return sendToQueue(
+    'presence',
+    items,
+    departures.length < crowdSize ? departureDelaySeconds : crowdDelaySeconds,
+  );
 }
 
 /** Queues the full state for these sockets, to be sent after one second. */
@@ -42,7 +46,7 @@ export function queueFullState(sockets: readonly Omit<FullStateRequest, 'kind'>[
 }
 
 /** Growing delays: where frames get lost, something is overloaded already. */
-const retrySeconds = [5, 20, 80, 320];
+const retryDelaySeconds = [5, 20, 80, 320];
 /**
  * When the retries queued here are due, in epoch milliseconds, by connection: each covers every frame lost before it.
  */
@@ -57,7 +61,7 @@ export async function retryFullState(
   sockets: readonly Omit<FullStateRequest, 'kind' | 'lost'>[],
   lost: number,
 ): Promise<void> {
-  const delay = retrySeconds[lost];
+  const delay = retryDelaySeconds[lost];
   if (delay === undefined) return;
   const now = Date.now();
   for (const [id, due] of dueAt) if (due <= now) dueAt.delete(id);

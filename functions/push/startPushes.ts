@@ -4,7 +4,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { sendPushes } from './jobs/pushJobs.ts';
 import { mayHaveDevices } from './store/pushDevices.ts';
 
-const atOnce = 25;
+const concurrentPushes = 25;
 
 /**
  * Starts a push to each of these members; the job checks whether there is news. It joins one that waits for its turn.
@@ -12,7 +12,7 @@ const atOnce = 25;
  * hours, because they may have been changed. Idempotent.
  */
 export async function startPushes(members: readonly string[], now: Date): Promise<void> {
-  await inParallel([...new Set(members)], atOnce, async (userId) => {
+  await inParallel([...new Set(members)], concurrentPushes, async (userId) => {
     if (!(await mayHaveDevices(userId))) return;
     await transact([
       startJobStep(sendPushes, { userId }, now, {

@@ -12,7 +12,7 @@ export interface Vapid {
 }
 
 const curve = 'prime256v1';
-const knownMs = 60_000;
+const cacheMs = 60_000;
 let cached: { readonly keys: Omit<Vapid, 'subject'>; readonly readAt: number } | undefined;
 
 /**
@@ -23,7 +23,7 @@ let cached: { readonly keys: Omit<Vapid, 'subject'>; readonly readAt: number } |
 export async function vapidOf(now: Date): Promise<Vapid | undefined> {
   const { contact } = await readSchool(now);
   if (contact === '') return undefined;
-  if (cached === undefined || now.getTime() - cached.readAt >= knownMs)
+  if (cached === undefined || now.getTime() - cached.readAt >= cacheMs)
     cached = { keys: await readKeys(), readAt: now.getTime() };
   return { subject: `mailto:${contact}`, ...cached.keys };
 }

@@ -9,14 +9,14 @@ import { showImportState } from './importState.ts';
 import { runRosterCheck } from './jobs/rosterJobs.ts';
 import { findImport, setImportStateStep } from './store/rosterImports.ts';
 
-const open = ['uploading', 'checking', 'checked', 'refused'] as const;
+const checkableStates = ['uploading', 'checking', 'checked', 'refused'] as const;
 
 /** Starts a check of a file with this use of its columns; the results of earlier checks are discarded. */
 export async function run(call: Call<typeof checkRoster>) {
   const { params, body, caller, now, fail } = call;
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
-  if (!open.some((state) => state === row.state)) return fail('rosterClosed');
+  if (!checkableStates.some((state) => state === row.state)) return fail('rosterClosed');
   const uses = body.columns;
   const guessedColumns = row.file?.columns.map(({ use }) => use);
   if (uses !== undefined && !isUsable(uses, guessedColumns?.length)) return fail('columnsWrong');
@@ -27,7 +27,7 @@ export async function run(call: Call<typeof checkRoster>) {
   // If another call was faster it has started a check as well; the response shows the current state.
   await transact([
     setImportStateStep(row.sk, {
-      from: open,
+      from: checkableStates,
       check: row.check,
       to: 'checking',
       set: { check },

@@ -36,11 +36,11 @@ export async function run(call: Call<typeof downloadRoster>) {
       : { year, key: { pk, sk: '-', classKey: classKey(year), nameKey } };
   const { rows, next } = await rosterPage(from, now);
   const csv = [...(cursor === undefined ? [csvLine(headings)] : []), ...rows.map(lineOf)].join('');
-  const after = next && { download, year: next.year, ...behind(next.key) };
+  const after = next && { download, year: next.year, ...afterKey(next.key) };
   return { success: true as const, csv, after: encodeCursor(after) };
 }
 
-function behind(key: Readonly<Record<string, string>> | undefined) {
+function afterKey(key: Readonly<Record<string, string>> | undefined) {
   return key === undefined ? {} : { pk: key['pk'], nameKey: key['nameKey'] };
 }
 

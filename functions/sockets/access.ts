@@ -1,7 +1,7 @@
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 
-const ofSessions = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
+const sessionRecords = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
 const given = { S: [{ exists: true }] };
 
 export const socketsStreams = {
@@ -12,11 +12,11 @@ export const socketsStreams = {
     // Ended, or changed to or from a session of a non-member. These are few; the hourly update of a session in use
     // wakes nothing.
     filters: [
-      { eventName: ['REMOVE'], dynamodb: { Keys: ofSessions } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { admittedAt: { S: [''] } } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, NewImage: { admittedAt: { S: [''] } } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { suspendedUntil: given } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: ofSessions, OldImage: { leavingAt: given } } },
+      { eventName: ['REMOVE'], dynamodb: { Keys: sessionRecords } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: sessionRecords, OldImage: { admittedAt: { S: [''] } } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: sessionRecords, NewImage: { admittedAt: { S: [''] } } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: sessionRecords, OldImage: { suspendedUntil: given } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: sessionRecords, OldImage: { leavingAt: given } } },
     ],
     tables: { connections: ['Query', 'GetItem', 'DeleteItem'] },
     sockets: true,

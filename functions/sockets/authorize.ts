@@ -3,11 +3,11 @@ import { identifyCaller } from '#functions/members/sessions/authenticate.ts';
 import { isFromOurOrigin } from '#functions/platform/cloudfront/originSecret.ts';
 import { isOurOrigin } from '#functions/platform/http/crossSite.ts';
 
-const texts = z.record(z.string(), z.string());
+const TextRecord = z.record(z.string(), z.string());
 const Handshake = z.object({
   methodArn: z.string(),
-  headers: texts,
-  queryStringParameters: z.optional(z.nullable(texts)),
+  headers: TextRecord,
+  queryStringParameters: z.optional(z.nullable(TextRecord)),
 });
 
 /**

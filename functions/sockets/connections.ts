@@ -61,7 +61,7 @@ const keyOf = ({ userId, connectionId, restricted }: SocketAddress) => ({
   pk: memberKey(userId),
   sk: socketPrefix({ restricted }) + connectionId,
 });
-const present = { expression: 'attribute_exists(pk)' } as const;
+const exists = { expression: 'attribute_exists(pk)' } as const;
 
 /** True if a socket last seen at that time counts as open. */
 export function isConnectionOpen({ lastSeen }: Pick<StoredConnection, 'lastSeen'>, now: Date): boolean {
@@ -107,7 +107,7 @@ export async function recordFrame(address: SocketAddress, now: Date): Promise<St
       values: { ':end': seconds - socketLimits.frameWindowSeconds },
     },
   });
-  const more = { ...noHello, add: { frames: 1 }, condition: present };
+  const more = { ...noHello, add: { frames: 1 }, condition: exists };
   return afresh ?? connections.change(StoredConnection, keyOf(address), more);
 }
 
@@ -119,7 +119,7 @@ export async function recordHello(
   await connections.change(StoredConnection, keyOf(address), {
     set: { takesChanges, ...saidHello },
     add: { hellos: 1 },
-    condition: present,
+    condition: exists,
   });
 }
 
@@ -128,7 +128,7 @@ export async function recordStrangers(address: SocketAddress, strangers: readonl
   await connections.change(StoredConnection, keyOf(address), {
     ...noHello,
     set: { strangers },
-    condition: present,
+    condition: exists,
   });
 }
 
@@ -139,7 +139,7 @@ export function findConnection(address: SocketAddress): Promise<StoredConnection
 
 /** Deletes a socket. Idempotent. */
 export async function dropConnection(address: SocketAddress): Promise<void> {
-  await connections.remove(keyOf(address), present);
+  await connections.remove(keyOf(address), exists);
 }
 
 /**

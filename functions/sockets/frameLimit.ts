@@ -34,7 +34,7 @@ async function count(window: ThrottleWindow, now: Date): Promise<Counted> {
 }
 
 /**
- * Which frame of every ten is counted, chosen by the socket's id, so that sockets that all close before their tenth
+ * The frame of every ten that is counted, chosen by the socket's id, so that sockets that all close before their tenth
  * frame are still counted on average. Never the first, which is a lone ping or comes with a handshake that was counted.
  */
 function countedFrame(connectionId: string): number {

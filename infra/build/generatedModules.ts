@@ -26,7 +26,7 @@ export const withGeneratedModules: Plugin = {
 };
 
 /** The prefix of the labels' ids (`shared/office/auditTexts.ts`). */
-const ofLabels = /^audit[A-Z.]/;
+const labelModules = /^audit[A-Z.]/;
 
 /** The source of the module `audit-labels`: the translated labels of the audit log, which admins search by. */
 async function auditLabelSource(): Promise<string> {
@@ -37,7 +37,7 @@ async function auditLabelSource(): Promise<string> {
     translated.map(async (language) => {
       // A language that lacks translations must not stop the build: its readers search by the English labels.
       const texts = await readTexts(language).catch(() => ({}));
-      return [language, Object.fromEntries(Object.entries(texts).filter(([id]) => ofLabels.test(id)))];
+      return [language, Object.fromEntries(Object.entries(texts).filter(([id]) => labelModules.test(id)))];
     }),
   );
   return `export const auditLabels = ${JSON.stringify(Object.fromEntries(labels))};`;

@@ -21,7 +21,7 @@ export type Mails = z.output<typeof Mails>;
 /** The modules that the build generates: one for each language, and the list of all. */
 export const mailModules = 'rendered-mails';
 /** The prefix of the ids of texts that functions use while they send a mail. */
-const ofValues = 'mail.value.';
+const valueIdPrefix = 'mail.value.';
 
 i18n.on('missing', ({ id, locale }) => {
   throw new Error(`The catalogue ${locale} has no text for ${id}. Run: npm run texts`);
@@ -53,7 +53,7 @@ export async function renderInto(locale: string, messages: Readonly<Messages>): 
   i18n.loadAndActivate({ locale, messages });
   return z.parse(Mails, {
     renderedMails: renderAllMails(),
-    texts: Object.fromEntries(Object.entries(messages).filter(([id]) => id.startsWith(ofValues))),
+    texts: Object.fromEntries(Object.entries(messages).filter(([id]) => id.startsWith(valueIdPrefix))),
   });
 }
 

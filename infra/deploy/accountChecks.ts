@@ -7,7 +7,7 @@ import { credentialsProblem } from '#infra/cli/deployedStack.ts';
 import { region } from '#infra/local/stack/resourceNames.ts';
 import type { Settings } from '#infra/stack/settings.ts';
 import { allRoutes } from '#shared/routes.ts';
-import { type Finding, note, stop } from './finding.ts';
+import { type Finding, noteFinding, stopFinding } from './finding.ts';
 import { type DeployedStack, isDeployed } from './stackState.ts';
 
 const lambda = new LambdaClient({ region });
@@ -45,14 +45,14 @@ export async function checkConcurrency(
   const isReserved = isDeployed(stack) && stack.given['reserveConcurrency'] === true;
   if (reserveConcurrency && !isReserved && free - needed < minUnreserved) {
     return [
-      stop(
+      stopFinding(
         `reserveConcurrency needs an unreserved concurrency of ${needed + minUnreserved}, and the account has ${free}: remove it from the settings, or ${askForRuns}.`,
       ),
     ];
   }
   if (limit >= fewRuns) return [];
   return [
-    note(
+    noteFinding(
       `The account can run only ${limit} functions at once, which a dozen members loading a page can reach: ${askForRuns}.`,
     ),
   ];
@@ -71,7 +71,7 @@ export async function checkRoles(stack: DeployedStack | undefined): Promise<read
   const needed = functionKeys().length + otherRoles;
   if (roles + needed <= limit) return [];
   return [
-    stop(
+    stopFinding(
       `The stack needs ${needed} IAM roles, and the account has ${roles} of ${limit}: request more under Service Quotas, IAM, Roles per account.`,
     ),
   ];

@@ -1,14 +1,14 @@
 import type { Settings } from '#infra/stack/settings.ts';
 import { checkConcurrency, checkRoles, findAccount } from './accountChecks.ts';
 import { checkCertificate, checkDistributions, checkSecrets } from './domainChecks.ts';
-import { type Finding, isNamed, note } from './finding.ts';
+import { type Finding, isNamed, noteFinding } from './finding.ts';
 import { checkMail } from './mailChecks.ts';
 import { checkBootstrap, checkSettings, checkState, findStack } from './stackState.ts';
 import { checkTables } from './tableChecks.ts';
 
-const denied = ['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation'];
+const accessDeniedCodes = ['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation'];
 
-const nobodyHears = note('NO ONE WILL RECEIVE ALARMS: the settings of this stage have no alarmEmail.');
+const nobodyHears = noteFinding('NO ONE WILL RECEIVE ALARMS: the settings of this stage have no alarmEmail.');
 
 /**
  * Asks AWS for everything that would fail a deployment, before anything is created.
@@ -44,7 +44,7 @@ async function orNote(subject: string, checking: Promise<readonly Finding[]>): P
   try {
     return await checking;
   } catch (error) {
-    if (!isNamed(error, ...denied)) throw error;
-    return [note(`These credentials don't have permission to check ${subject}.`)];
+    if (!isNamed(error, ...accessDeniedCodes)) throw error;
+    return [noteFinding(`These credentials don't have permission to check ${subject}.`)];
   }
 }

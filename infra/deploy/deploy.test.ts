@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Steps, deploy } from './deploy.ts';
-import { note, stop } from './finding.ts';
+import { noteFinding, stopFinding } from './finding.ts';
 
 const said: string[] = [];
 const check = vi.fn<Steps['check']>();
@@ -28,7 +28,7 @@ test('deploys the stage with the options of cdk, then protects its data', async 
 });
 
 test('a failing check stops the deployment before anything is created', async () => {
-  check.mockResolvedValue([note('Good to know.'), stop('This fails.')]);
+  check.mockResolvedValue([noteFinding('Good to know.'), stopFinding('This fails.')]);
 
   expect(await deploy([], steps)).toBe(1);
 
@@ -38,7 +38,7 @@ test('a failing check stops the deployment before anything is created', async ()
 });
 
 test('a note stops nothing', async () => {
-  check.mockResolvedValue([note('Good to know.')]);
+  check.mockResolvedValue([noteFinding('Good to know.')]);
 
   expect(await deploy([], steps)).toBe(0);
 

@@ -3,7 +3,7 @@ import { CloudFrontClient, paginateListDistributions } from '@aws-sdk/client-clo
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { region } from '#infra/local/stack/resourceNames.ts';
 import type { Settings } from '#infra/stack/settings.ts';
-import { type Finding, isNamed, note, stop } from './finding.ts';
+import { type Finding, isNamed, noteFinding, stopFinding } from './finding.ts';
 import { type DeployedStack, isDeployed } from './stackState.ts';
 
 const acm = new ACMClient({ region });
@@ -18,17 +18,21 @@ export async function checkCertificate({ domain }: Settings): Promise<readonly F
     const { Certificate } = await acm.send(new DescribeCertificateCommand({ CertificateArn }));
     const { Status: status = 'unknown', SubjectAlternativeNames: names = [] } = Certificate ?? {};
     if (!names.some((covering) => covers(covering, name))) {
-      return [stop(`The certificate is for ${names.join(', ')}, not for ${name}: request one that is.`)];
+      return [
+        stopFinding(`The certificate is for ${names.join(', ')}, not for ${name}: request one that is.`),
+      ];
     }
     if (status === 'ISSUED') return [];
     return [
-      stop(
+      stopFinding(
         `The certificate of ${name} is ${status}: add the DNS record that ACM shows, and wait until it is ISSUED.`,
       ),
     ];
   } catch (error) {
     if (!isNamed(error, 'ResourceNotFoundException')) throw error;
-    return [stop(`This account has no certificate ${CertificateArn}: request it in ACM in us-east-1.`)];
+    return [
+      stopFinding(`This account has no certificate ${CertificateArn}: request it in ACM in us-east-1.`),
+    ];
   }
 }
 
@@ -49,14 +53,16 @@ export async function checkDistributions(
       count += 1;
       if (domain !== undefined && DomainName !== own && Aliases?.Items?.includes(domain.name) === true) {
         return [
-          stop(`${domain.name} belongs to another distribution, ${DomainName}: remove it from there first.`),
+          stopFinding(
+            `${domain.name} belongs to another distribution, ${DomainName}: remove it from there first.`,
+          ),
         ];
       }
     }
   }
   if (count > 0 || isDeployed(stack)) return [];
   return [
-    note(
+    noteFinding(
       'This account has no CloudFront distribution, and AWS may refuse the first one ("Your account must be verified"). There is no way to check in advance: if it does, open a case with AWS Support, Account and billing.',
     ),
   ];
@@ -70,7 +76,7 @@ export async function checkSecrets({ logins }: Settings): Promise<readonly Findi
 }
 
 async function checkSecret(SecretId: string): Promise<readonly Finding[]> {
-  const missing = stop(`Secrets Manager has no secret ${SecretId}: create it in us-east-1.`);
+  const missing = stopFinding(`Secrets Manager has no secret ${SecretId}: create it in us-east-1.`);
   try {
     const { DeletedDate } = await secrets.send(new DescribeSecretCommand({ SecretId }));
     return DeletedDate === undefined ? [] : [missing];

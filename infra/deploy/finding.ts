@@ -5,11 +5,11 @@ export interface Finding {
   readonly sentence: string;
 }
 
-export function stop(sentence: string): Finding {
+export function stopFinding(sentence: string): Finding {
   return { stops: true, sentence };
 }
 
-export function note(sentence: string): Finding {
+export function noteFinding(sentence: string): Finding {
   return { stops: false, sentence };
 }
 

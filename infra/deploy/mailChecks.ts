@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStackResourcesCommand } from '@aws-sdk/cl
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { region } from '#infra/local/stack/resourceNames.ts';
 import type { Settings } from '#infra/stack/settings.ts';
-import { type Finding, isNamed, note, stop } from './finding.ts';
+import { type Finding, isNamed, noteFinding, stopFinding } from './finding.ts';
 
 const ses = new SESv2Client({ region });
 const cloudFormation = new CloudFormationClient({ region });
@@ -23,14 +23,14 @@ async function checkAccount(): Promise<readonly Finding[]> {
   );
   if (SendingEnabled === false) {
     return [
-      note(
+      noteFinding(
         `SES sends no mail for this account (${EnforcementStatus}): AWS e-mailed the reason to the account's owner.`,
       ),
     ];
   }
   if (ProductionAccessEnabled === true) return [];
   return [
-    note(
+    noteFinding(
       'SES is in its sandbox and sends only to verified addresses: request production access in its console, or with aws sesv2 put-account-details --production-access-enabled.',
     ),
   ];
@@ -42,14 +42,14 @@ async function checkIdentity(domain: string, stackName: string): Promise<readonl
   const owner = await findOwner(domain);
   if (owner !== stackName) {
     return [
-      stop(
+      stopFinding(
         `The account already sends mail from ${domain} (${owner === undefined ? 'created by hand' : `stack ${owner}`}), and a domain can have only one identity: set mailFrom to a separate domain, such as ${stackName.toLowerCase()}.${domain}.`,
       ),
     ];
   }
   if (isVerified) return [];
   return [
-    note(
+    noteFinding(
       `SES does not send from ${domain} yet: add the three CNAME records that aws sesv2 get-email-identity --email-identity ${domain} shows.`,
     ),
   ];

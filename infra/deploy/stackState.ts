@@ -6,7 +6,7 @@ import {
 import * as z from 'zod/mini';
 import { region } from '#infra/local/stack/resourceNames.ts';
 import type { Settings } from '#infra/stack/settings.ts';
-import { type Finding, isNamed, note, stop } from './finding.ts';
+import { type Finding, isNamed, noteFinding, stopFinding } from './finding.ts';
 
 const client = new CloudFormationClient({ region });
 const toolkit = 'CDKToolkit';
@@ -63,20 +63,22 @@ export function checkState(name: string, stack: DeployedStack | undefined): read
   if (stack === undefined || stack.status === 'REVIEW_IN_PROGRESS') return [];
   const { status } = stack;
   if (status.endsWith('IN_PROGRESS')) {
-    return [stop(`The stack ${name} is being updated (${status}): wait until it finishes.`)];
+    return [stopFinding(`The stack ${name} is being updated (${status}): wait until it finishes.`)];
   }
   if (status === 'UPDATE_ROLLBACK_FAILED') {
     return [
-      stop(
+      stopFinding(
         `The last deployment of ${name} could not be rolled back: run aws cloudformation continue-update-rollback --stack-name ${name} first.`,
       ),
     ];
   }
   if (status === 'DELETE_FAILED') {
-    return [stop(`The stack ${name} was not deleted completely: delete it in CloudFormation first.`)];
+    return [stopFinding(`The stack ${name} was not deleted completely: delete it in CloudFormation first.`)];
   }
   if (!isFailedCreate(status)) return [];
-  return [note(`The first deployment of ${name} failed (${status}): it will be deleted and created again.`)];
+  return [
+    noteFinding(`The first deployment of ${name} failed (${status}): it will be deleted and created again.`),
+  ];
 }
 
 /**
@@ -93,7 +95,7 @@ export function checkSettings(
   if (lost.length === 0) return [];
   const values = lost.map((name) => `${name} (${String(stack.given[name])})`).join(', ');
   return [
-    stop(
+    stopFinding(
       `This deployment would remove ${values} from ${stackName}: restore it in the stage's file in infra/settings, or add --drop ${lost.join(',')}.`,
     ),
   ];
@@ -103,6 +105,8 @@ export function checkSettings(
 export async function checkBootstrap(account: string): Promise<readonly Finding[]> {
   if ((await findStack(toolkit)) !== undefined) return [];
   return [
-    stop(`The account is not bootstrapped for CDK: run npx cdk bootstrap aws://${account}/${region} first.`),
+    stopFinding(
+      `The account is not bootstrapped for CDK: run npx cdk bootstrap aws://${account}/${region} first.`,
+    ),
   ];
 }

@@ -8,7 +8,7 @@ import { type IndexDeclaration, type TableDeclaration, tables } from '#functions
 import { region } from '#infra/local/stack/resourceNames.ts';
 import { indexLine, type Indexes, indexProblems } from '#infra/stack/data/indexChanges.ts';
 import { tableOutput } from '#infra/stack/names.ts';
-import { type Finding, isNamed, stop } from './finding.ts';
+import { type Finding, isNamed, stopFinding } from './finding.ts';
 import { type DeployedStack, isDeployed } from './stackState.ts';
 
 const dynamo = new DynamoDBClient({ region });
@@ -31,13 +31,13 @@ async function checkTable(
   TableName: string,
   declared: Readonly<Record<string, IndexDeclaration>>,
 ): Promise<readonly Finding[]> {
-  const missing = stop(
+  const missing = stopFinding(
     `The stack has the table ${TableName} (${name}), and the account does not: restore it first, see infra/runbook/restore.md.`,
   );
   try {
     const { Table } = await dynamo.send(new DescribeTableCommand({ TableName }));
     return indexProblems(name, deployedIndexes(Table?.GlobalSecondaryIndexes), declaredIndexes(declared)).map(
-      stop,
+      stopFinding,
     );
   } catch (error) {
     if (isNamed(error, 'ResourceNotFoundException')) return [missing];

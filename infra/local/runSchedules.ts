@@ -8,11 +8,11 @@ const RuleProperties = z.object({
   Targets: z.array(z.object({ Arn: z.string() })),
 });
 /** Work that became due while nothing was running should not wait a full interval. */
-const firstRunMs = 2000;
+const firstRunDelayMs = 2000;
 const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /** Milliseconds between two runs. @throws if the expression is not a rate. */
-function everyMs(expression: string): number {
+function intervalMsOf(expression: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const ms = unitMs[unit];
   if (ms === undefined) throw new Error(`The local run does not support the schedule ${expression}.`);
@@ -38,7 +38,7 @@ export function startSchedules(
     const { ScheduleExpression: rate, Targets } = properties;
     if (rate === undefined) return [];
     return Targets.map(({ Arn }) => ({
-      everyMs: everyMs(rate),
+      everyMs: intervalMsOf(rate),
       run: () => invoke(functionNameIn(Arn) ?? Arn, {}).catch(() => undefined),
     }));
   });
@@ -46,7 +46,7 @@ export function startSchedules(
     const run = () => {
       if (!held) void schedule.run();
     };
-    return [setTimeout(run, firstRunMs).unref(), setInterval(run, schedule.everyMs).unref()];
+    return [setTimeout(run, firstRunDelayMs).unref(), setInterval(run, schedule.everyMs).unref()];
   });
   return {
     hold: (isHeld) => {

@@ -3,7 +3,7 @@ import type { FunctionPool } from './functions/functionPool.ts';
 import type { LocalQueues } from './queues/localQueues.ts';
 import type { Streams } from './streams/startStreams.ts';
 
-const lookMs = 20;
+const pollMs = 20;
 
 /** The places where work can be in progress. */
 interface WorkSources {
@@ -18,6 +18,6 @@ export async function waitUntilIdle({ pool, streams, queues }: WorkSources): Pro
     const before = pool.invoked;
     await streams.settled();
     if (pool.isIdle && queues.areEmpty() && pool.invoked === before) return;
-    await pause(lookMs);
+    await pause(pollMs);
   }
 }

@@ -14,15 +14,15 @@ import type { Row } from './restorePolicy.ts';
 import { allRows, type TwoTables } from './rows.ts';
 
 /** What a restore keeps as it is now, unless it is told to undo it. */
-export const carried = ['suspended', 'leaving', 'admins', 'blocks', 'passwords'] as const;
-export type Carried = (typeof carried)[number];
+export const carriedOver = ['suspended', 'leaving', 'admins', 'blocks', 'passwords'] as const;
+export type Carried = (typeof carriedOver)[number];
 
 /** What protects people, and is therefore applied again after a restore. */
 const Carryover = z.object({
   /** When the restore began. */
   startedAt: z.string(),
   /** Parts that are restored nevertheless. */
-  undone: z.array(z.enum(carried)),
+  undone: z.array(z.enum(carriedOver)),
   suspended: z.array(z.object({ userId: z.string(), until: z.string(), reason: z.string() })),
   /** Members who had asked to delete their account. */
   leaving: z.array(z.string()),
@@ -78,7 +78,7 @@ function memberOf({ pk }: Row): string | undefined {
   return /^USER#(.+)$/.exec(pk?.S ?? '')?.[1];
 }
 
-/** @param left those who were leaving at that time. */
+/** @param leavingIds those who were leaving at that time. */
 function addMember(carryover: Carryover, row: Row, leavingIds: ReadonlySet<string>): void {
   const userId = memberOf(row);
   if (userId === undefined) return;

@@ -9,7 +9,7 @@ import {
 import { isNamed } from '#infra/deploy/finding.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 
-const absent = ['ResourceNotFoundException', 'TableNotFoundException'];
+const notFoundErrors = ['ResourceNotFoundException', 'TableNotFoundException'];
 
 /** The copy of a table as it was at a time. */
 export function copyName(table: string, to: Date): string {
@@ -72,7 +72,7 @@ async function statusOf(dynamo: DynamoDBClient, TableName: string): Promise<stri
   try {
     return (await dynamo.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus;
   } catch (error) {
-    if (isNamed(error, ...absent)) return undefined;
+    if (isNamed(error, ...notFoundErrors)) return undefined;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { bucketOutput, tableOutput } from '#infra/stack/names.ts';
 import { defaultStage, stackNameOf } from '#infra/stack/settings.ts';
 import {
-  carried,
+  carriedOver,
   type Carried,
   carryOver,
   type Carryover,
@@ -29,7 +29,7 @@ const usage = `Usage: npm run restore -- --to <time> [--stage <stage>] [--only <
   --only    some tables instead of all, such as users,images
   without more: copies the tables as they were then, compares, and leaves the site as it is
   --apply   brings the site's tables back to that second; the stage must be in maintenance
-  --undo    what else goes back to what it was then, instead of staying as it is: ${carried.join(', ')}
+  --undo    what else goes back to what it was then, instead of staying as it is: ${carriedOver.join(', ')}
   --clean   deletes the copies`;
 
 /** Work that had begun before maintenance has ended by then. */
@@ -105,10 +105,10 @@ function readArguments(args: readonly string[]) {
 }
 
 function readUndo(names: readonly string[]): readonly Carried[] {
-  const unknown = names.find((word) => !carried.some((choice) => choice === word));
+  const unknown = names.find((word) => !carriedOver.some((choice) => choice === word));
   if (unknown !== undefined)
-    throw new LocalRunError(`--undo knows ${carried.join(', ')}, and not ${unknown}.`);
-  return carried.filter((choice) => names.includes(choice));
+    throw new LocalRunError(`--undo knows ${carriedOver.join(', ')}, and not ${unknown}.`);
+  return carriedOver.filter((choice) => names.includes(choice));
 }
 
 const words = (list: string): string[] => list.split(',').filter((word) => word !== '');

@@ -41,7 +41,7 @@ export const restorePolicy: Readonly<Partial<Record<TableName, Readonly<Record<s
   // Choices against mail, bounces and complaints; which digests have been sent.
   mails: { '*': 'both' },
   audit: { '*': 'both' },
-  // Who was invited, or must never be again.
+  // People who were invited, or who must never be invited again.
   roster: { 'INVITEE#': 'both', 'DOWNLOAD#': 'none', 'LOOK#': 'none' },
 };
 

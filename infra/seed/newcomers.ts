@@ -10,7 +10,7 @@ export const newcomer: DemoPerson = {
 };
 
 /** Registers with an invitation. */
-export const invited: DemoPerson = {
+export const invitedPerson: DemoPerson = {
   username: 'piotr',
   fullName: 'Piotr Zieliński',
   gender: 'male',
@@ -31,5 +31,5 @@ export const invited: DemoPerson = {
 export const accounts: readonly string[] = [
   ...people.map(({ username }) => (username === admin ? `${username} (admin)` : username)),
   `${newcomer.username} (pending approval)`,
-  `${invited.username} (invited)`,
+  `${invitedPerson.username} (invited)`,
 ];

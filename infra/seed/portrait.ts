@@ -9,7 +9,7 @@ export interface Appearance {
   readonly beard?: true;
 }
 
-const behind: Readonly<Record<Appearance['cut'], string>> = {
+const hairBehind: Readonly<Record<Appearance['cut'], string>> = {
   long: 'M26 84c-2-24 0-36 4-48 4-12 12-18 22-18 12 0 20 8 22 24 2 14 2 28 0 42z',
   bob: 'M28 64c-1-20 0-30 5-37 4-7 10-10 18-10s14 3 18 10c5 7 6 17 5 37z',
   short: '',
@@ -19,7 +19,7 @@ const behind: Readonly<Record<Appearance['cut'], string>> = {
   scarf: 'M24 92c-1-26 0-48 8-60 5-8 11-12 18-12s14 4 19 12c8 12 8 34 7 60z',
 };
 
-const before: Readonly<Record<Appearance['cut'], string>> = {
+const hairInFront: Readonly<Record<Appearance['cut'], string>> = {
   long: 'M33 43c1-13 8-21 18-21 9 0 15 7 16 20-6-2-10-6-13-10-5 6-13 10-21 11z',
   bob: 'M33 42c0-12 7-20 17-20s17 8 17 20c-5 0-9-2-11-6-6 4-14 6-23 6z',
   short: 'M32 41c0-15 7-23 18-23s19 8 18 23c-3-8-6-11-8-12-6 2-14 2-20 0-3 2-6 5-8 12z',
@@ -38,13 +38,13 @@ export function portrait({ backdrop, skin, hair, clothes, cut, glasses, beard }:
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="640" height="640">` +
     `<rect width="100" height="100" fill="${backdrop}"/>` +
     `<path d="M8 100a42 42 0 0 1 84 0z" fill="#ffffff" opacity=".28"/>` +
-    `<path d="${behind[cut]}" fill="${hair}"/>` +
+    `<path d="${hairBehind[cut]}" fill="${hair}"/>` +
     `<path d="M14 104c0-21 15-32 36-32s36 11 36 32z" fill="${clothes}"/>` +
     `<path d="M42 58h16v15c0 6-16 6-16 0z" fill="${skin}"/>` +
     `<path d="M42 62c4 5 12 5 16 0v5c-4 4-12 4-16 0z" fill="#1c120c" opacity=".16"/>` +
     `<ellipse cx="50" cy="46" rx="17" ry="21" fill="${skin}"/>` +
     (beard === true ? chin : '') +
-    `<path d="${before[cut]}" fill="${hair}"/>` +
+    `<path d="${hairInFront[cut]}" fill="${hair}"/>` +
     `<g fill="#1b1512"><circle cx="43.4" cy="46.5" r="1.7"/><circle cx="56.6" cy="46.5" r="1.7"/></g>` +
     `<path d="M44 56.6c3.4 3.2 8.6 3.2 12 0" stroke="#7c302b" stroke-width="1.8" fill="none" stroke-linecap="round" opacity=".8"/>` +
     (glasses === true ? frames : '') +

@@ -4,7 +4,7 @@ import { ApiProblem } from '#shared/platform/client.ts';
 import type { DemoMember } from './apiCaller.ts';
 import { demoId } from './deterministic.ts';
 
-const sent = {
+const sentAnnouncement = {
   title: 'Homecoming: the tables are filling up',
   text: [
     'There are still seats for the **Winter Homecoming Dinner**, and one has your name on it.',
@@ -15,7 +15,7 @@ const sent = {
   audience: {},
 };
 
-const draft = {
+const draftAnnouncement = {
   title: 'Mentors wanted for the spring',
   text: 'Last year, 40 students found a mentor here. **One hour a month** is enough.\n\nOpen your profile and turn on *Mentoring*.',
   audience: { from: 2006, to: 2016 },
@@ -27,10 +27,10 @@ const retryMs = 2000;
 /** Announcements by the admin, once: one that is sent to everyone and one that is still a draft. */
 export async function fillAnnouncements({ call }: DemoMember): Promise<void> {
   const { data: known } = await call(listAnnouncements, { query: {} });
-  for (const announcement of [draft, sent]) {
+  for (const announcement of [draftAnnouncement, sentAnnouncement]) {
     const existing = known.find(({ title }) => title === announcement.title);
     const { id, version, state } = existing ?? (await call(createAnnouncement, { body: announcement })).data;
-    if (announcement === sent && state === 'draft') await sendOnce({ call }, id, version);
+    if (announcement === sentAnnouncement && state === 'draft') await sendOnce({ call }, id, version);
   }
 }
 

@@ -7,7 +7,7 @@ import { report } from '#shared/moderation/routes.ts';
 import { changeSettings, getSettings } from '#shared/office/routes.ts';
 import { type Caller, caller, logInAs, type DemoMember, invite } from './apiCaller.ts';
 import { timeZone } from './calendar.ts';
-import { invited, newcomer } from './newcomers.ts';
+import { invitedPerson, newcomer } from './newcomers.ts';
 import { admin } from './people.ts';
 import { portrait } from './portrait.ts';
 import { putImage } from './putImage.ts';
@@ -75,13 +75,13 @@ async function registerInvited(
   { siteUrl, password, demoMember, allowInvitations }: Office,
 ): Promise<void> {
   await allowInvitations();
-  const { username, looks, facts = {} } = invited;
+  const { username, looks, facts = {} } = invitedPerson;
   const maya = demoMember('maya');
   const { data: name } = await maya.call(checkUsername, { query: { search: username } });
   if (name.free) {
     const { data } = await maya.call(createInvitation, { body: {} });
     const photo = await putImage(stranger, siteUrl, portrait(looks));
-    await invite(stranger, invited, password, photo, data.link.split('#')[1]);
+    await invite(stranger, invitedPerson, password, photo, data.link.split('#')[1]);
   }
   const { call } = await logInAs(siteUrl, username, password);
   await call(updateProfile, { body: facts });

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { type ClientFrame, ServerFrame, realtimePath } from '#shared/realtime/realtime.ts';
 import type { SmokeMember } from './smokeMember.ts';
 
-const frameMs = 20_000;
+const frameTimeoutMs = 20_000;
 
 /** A member's open connection, after the handshake and the first presence frame. */
 interface OpenSocket {
@@ -14,12 +14,15 @@ interface OpenSocket {
 
 export async function listen({ id, visitor }: SmokeMember): Promise<OpenSocket> {
   const address = `${visitor.address.replace(/^http/, 'ws')}${realtimePath}?userId=${id}`;
-  const socket = new WebSocket(address, { headers: { ...visitor.headers }, handshakeTimeout: frameMs });
+  const socket = new WebSocket(address, {
+    headers: { ...visitor.headers },
+    handshakeTimeout: frameTimeoutMs,
+  });
   const heard: ServerFrame[] = [];
   socket.on('message', (bytes: Buffer) => heard.push(ServerFrame.parse(JSON.parse(bytes.toString()))));
-  await once(socket, 'open', { signal: AbortSignal.timeout(frameMs) });
+  await once(socket, 'open', { signal: AbortSignal.timeout(frameTimeoutMs) });
   const hear: OpenSocket['hear'] = async (fits) => {
-    const signal = AbortSignal.timeout(frameMs);
+    const signal = AbortSignal.timeout(frameTimeoutMs);
     for (;;) {
       const found = heard.find(fits);
       if (found !== undefined) return found;

@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { region } from '../local/stack/resourceNames.ts';
 
-const everyMs = 2000;
-const mostMs = 240_000;
+const pollMs = 2000;
+const timeoutMs = 240_000;
 
 async function currentVersion(client: SecretsManagerClient, SecretId: string): Promise<string | undefined> {
   const { VersionIdsToStages = {} } = await client.send(new DescribeSecretCommand({ SecretId }));
@@ -23,7 +23,7 @@ export async function rotateUnderUse(secretArn: string, answers: () => Promise<v
   const client = new SecretsManagerClient({ region });
   const before = await currentVersion(client, secretArn);
   await client.send(new RotateSecretCommand({ SecretId: secretArn }));
-  for (const until = Date.now() + mostMs; Date.now() < until; await setTimeout(everyMs)) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await setTimeout(pollMs)) {
     await answers();
     if ((await currentVersion(client, secretArn)) !== before) return answers();
   }

@@ -13,8 +13,8 @@ export interface SmokeMember {
   readonly photo: string;
 }
 
-const taken = 409;
-const unknown = 401;
+const takenStatus = 409;
+const unknownStatus = 401;
 const bearing = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** The members to use: two permanent ones if their password is given, otherwise two new ones each time. */
@@ -49,7 +49,7 @@ export async function signUp(address: string, { username, password }: Credential
     profileImg: id,
   } as const;
   await stranger.call(register, { body }).catch((error: unknown) => {
-    if (!(error instanceof ApiProblem && error.status === taken)) throw error;
+    if (!(error instanceof ApiProblem && error.status === takenStatus)) throw error;
   });
   return imgUrl;
 }
@@ -65,7 +65,7 @@ export async function leave(address: string, { username, password }: Credentials
   try {
     await door.call(login, { body: { username, password } });
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === unknown) return;
+    if (error instanceof ApiProblem && error.status === unknownStatus) return;
     throw error;
   }
   const member = new Visitor(address, { cookie: door.cookie, 'sec-fetch-site': 'same-origin' });

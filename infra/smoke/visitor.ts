@@ -3,7 +3,7 @@ import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import { type ApiResponse, type CallInput, type Transport, callRoute } from '#shared/platform/client.ts';
 import type { Route } from '#shared/platform/contract.ts';
 
-const answerMs = 30_000;
+const timeoutMs = 30_000;
 
 /** A client without a browser that uses the site at an address, optionally with a login's headers. */
 export class Visitor {
@@ -22,7 +22,7 @@ export class Visitor {
   }
 
   get(path: string): Promise<Response> {
-    return fetch(this.address + path, { headers: this.headers, signal: AbortSignal.timeout(answerMs) });
+    return fetch(this.address + path, { headers: this.headers, signal: AbortSignal.timeout(timeoutMs) });
   }
 
   call<const R extends Route>(declared: R, input: CallInput<R>): Promise<ApiResponse<R>> {
@@ -31,7 +31,7 @@ export class Visitor {
         method,
         headers: { 'content-type': 'application/json', ...this.headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(answerMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       this.#cookies = response.headers.getSetCookie();
       return { status: response.status, text: await response.text() };
@@ -49,7 +49,7 @@ export class Visitor {
     for (const [name, value] of Object.entries(form.fields)) body.set(name, value);
     body.set('file', new Blob([png], { type: 'image/png' }), 'smoke.png');
     const url = new URL(form.url, this.address);
-    const stored = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(answerMs) });
+    const stored = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
     if (stored.status !== 201) throw new Error(`the inbox answered ${stored.status}: ${await stored.text()}`);
     const { data } = await this.call(completeUpload, { params: { id: form.id } });
     return data;

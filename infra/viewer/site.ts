@@ -1,7 +1,7 @@
 import type { ViewerAnswer, ViewerEvent, ViewerRequest } from './event.ts';
 
 /** Days until security.txt expires: it is generated for each request. */
-const validDays = 180;
+const securityTextDays = 180;
 
 /** The languages with files of their own; those of English are at the root of the site. */
 const translations = new Set(['de', 'es', 'fr', 'pt', 'ar']);
@@ -35,7 +35,7 @@ function folderOf(request: ViewerRequest): string {
 function securityText(request: ViewerRequest): ViewerAnswer {
   const host = request.headers['host'];
   const origin = 'https://' + (host === undefined ? '' : host.value);
-  const expires = new Date(Date.now() + validDays * 24 * 3600 * 1000);
+  const expires = new Date(Date.now() + securityTextDays * 24 * 3600 * 1000);
   const lines = [
     'Contact: ' + origin + '/about#security',
     'Expires: ' + expires.toISOString(),

@@ -17,9 +17,9 @@ const content = {
   audience: Audience,
 };
 const version = z.number('version must be a number.');
-const unknown = { announcementUnknown: [404, texts.unknown] } as const;
+const unknownFailure = { announcementUnknown: [404, texts.unknown] } as const;
 const draftFailures = {
-  ...unknown,
+  ...unknownFailure,
   announcementNotDraft: [409, texts.notDraft],
   announcementChanged: [409, texts.changed],
 } as const;
@@ -64,7 +64,7 @@ export const showAnnouncement = route({
   access: 'admin',
   summary: 'One announcement: its text, progress and numbers',
   reply: Announcement,
-  failures: unknown,
+  failures: unknownFailure,
   otherwise: texts.failed,
 });
 
@@ -99,7 +99,7 @@ export const testAnnouncement = route({
   reply: z.extend(Done, { address: z.string() }),
   throttle: throttles.testMails,
   failures: {
-    ...unknown,
+    ...unknownFailure,
     announcementNoMail: [409, texts.noMail],
     announcementNoAddress: [409, texts.noAddress],
   },
@@ -132,7 +132,7 @@ export const stopAnnouncement = route({
   summary: 'Stop sending; what went out stays',
   reply: Announcement,
   throttle: throttles.office,
-  failures: { ...unknown, announcementNotRunning: [409, texts.notRunning] },
+  failures: { ...unknownFailure, announcementNotRunning: [409, texts.notRunning] },
   otherwise: texts.notStopped,
 });
 
@@ -144,6 +144,6 @@ export const resumeAnnouncement = route({
   summary: 'Continue an announcement that an error has paused; needs a fresh session',
   reply: Announcement,
   throttle: throttles.office,
-  failures: { ...freshFailures, ...unknown, announcementNotPaused: [409, texts.notPaused] },
+  failures: { ...freshFailures, ...unknownFailure, announcementNotPaused: [409, texts.notPaused] },
   otherwise: texts.notSent,
 });

@@ -16,7 +16,7 @@ import {
 import { loginMethodTexts } from './texts.ts';
 
 const name = line('Name', loginMethodLimits.passkeyNameLength);
-const unknown = { passkeyUnknown: [404, loginMethodTexts.passkeyUnknown] } as const;
+const unknownFailure = { passkeyUnknown: [404, loginMethodTexts.passkeyUnknown] } as const;
 const tooMany = { passkeysMany: [409, loginMethodTexts.passkeysMany] } as const;
 const maxBytes = loginMethodLimits.maxPasskeyBytes;
 
@@ -76,7 +76,7 @@ export const renamePasskey = route({
   body: z.object({ name }),
   reply: Done,
   throttle: throttles.account,
-  failures: { ...freshFailures, ...unknown },
+  failures: { ...freshFailures, ...unknownFailure },
   otherwise: texts.somethingWrong,
 });
 
@@ -89,7 +89,7 @@ export const removePasskey = route({
   summary: 'Remove a passkey; needs a fresh session',
   reply: Done,
   throttle: throttles.account,
-  failures: { ...freshFailures, ...unknown },
+  failures: { ...freshFailures, ...unknownFailure },
   otherwise: texts.somethingWrong,
 });
 

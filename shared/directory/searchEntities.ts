@@ -27,11 +27,11 @@ export const MessageHit = z.object({
 export type MessageHit = z.output<typeof MessageHit>;
 
 /** Some of the results, and the number of all results in the searched part. */
-const some = <S extends z.ZodMiniType>(hit: S) => z.object({ hits: z.array(hit), total: z.number() });
+const hitList = <S extends z.ZodMiniType>(hit: S) => z.object({ hits: z.array(hit), total: z.number() });
 
 export const SearchResults = z.object({
-  experiences: some(ExperienceHit),
-  events: some(EventHit),
-  messages: some(MessageHit),
+  experiences: hitList(ExperienceHit),
+  events: hitList(EventHit),
+  messages: hitList(MessageHit),
 });
 export type SearchResults = z.output<typeof SearchResults>;

@@ -12,7 +12,7 @@ import { eventTexts } from './texts.ts';
  * brings.
  */
 
-const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
+const notFoundFailure = { eventNotFound: [404, texts.eventNotFound] } as const;
 
 export const listAttendees = route({
   method: 'GET',
@@ -22,7 +22,7 @@ export const listAttendees = route({
   query: page,
   reply: z.object({ numbers: RsvpCounts, attendees: z.array(AttendeeRow) }),
   paged: true,
-  failures: absent,
+  failures: notFoundFailure,
   otherwise: eventTexts.attendeesFailed,
 });
 
@@ -35,6 +35,6 @@ export const exportAttendees = route({
   body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,
-  failures: { ...absent, ...freshFailures, downloadOver: [409, eventTexts.exportOver] },
+  failures: { ...notFoundFailure, ...freshFailures, downloadOver: [409, eventTexts.exportOver] },
   otherwise: eventTexts.exportFailed,
 });

@@ -8,7 +8,7 @@ import { eventBody as body } from './fields.ts';
 /** Admins' changes to the calendar; `events.ts` has the calendar itself, which the home page loads without this. */
 
 const managing = { adminsOnly: [403, texts.eventsAdminsOnly] } as const;
-const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
+const notFoundFailure = { eventNotFound: [404, texts.eventNotFound] } as const;
 
 export const createEvent = route({
   method: 'POST',
@@ -31,7 +31,7 @@ export const updateEvent = route({
   body,
   reply: Event,
   throttle: throttles.events,
-  failures: { ...managing, ...absent },
+  failures: { ...managing, ...notFoundFailure },
   otherwise: texts.eventUpdateFailed,
 });
 
@@ -42,6 +42,6 @@ export const deleteEvent = route({
   summary: 'Delete an event',
   reply: Done,
   throttle: throttles.events,
-  failures: { ...managing, ...absent },
+  failures: { ...managing, ...notFoundFailure },
   otherwise: texts.eventDeleteFailed,
 });

@@ -40,7 +40,7 @@ export function calendarFile(event: CalendarEvent, { url, now, attendee }: Calen
   return ical({
     prodId,
     method: methodFor(attendee),
-    events: [{ ...entryOf(event, url, now), ...(attendee && invited(attendee)) }],
+    events: [{ ...entryOf(event, url, now), ...(attendee && invitationFields(attendee)) }],
   }).toString();
 }
 
@@ -98,7 +98,12 @@ function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'a
   return { start: midnight(event.eventDate), end: midnight(dayAfter(event.eventDate)), allDay: true };
 }
 
-function invited({ address, organizer, isWaitlisted, isCanceled }: CalendarAttendee): Partial<ICalEventData> {
+function invitationFields({
+  address,
+  organizer,
+  isWaitlisted,
+  isCanceled,
+}: CalendarAttendee): Partial<ICalEventData> {
   const known = isWaitlisted ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
   const status = isWaitlisted ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED;
   return {

@@ -7,7 +7,7 @@ import { Event, EventSeats, RsvpAnswer, OwnRsvp } from './entities.ts';
 import { eventLimits } from './limits.ts';
 import { eventTexts } from './texts.ts';
 
-const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
+const notFoundFailure = { eventNotFound: [404, texts.eventNotFound] } as const;
 
 export const getEvent = route({
   method: 'GET',
@@ -15,7 +15,7 @@ export const getEvent = route({
   access: 'anyone',
   summary: 'One event; for members with its seats and their RSVP',
   reply: Event,
-  failures: absent,
+  failures: notFoundFailure,
   otherwise: eventTexts.failed,
 });
 
@@ -32,7 +32,7 @@ export const answerEvent = route({
   reply: z.object({ success: z.literal(true), ...OwnRsvp.shape, ...EventSeats.shape }),
   throttle: { ...throttles.events, inRow: true },
   failures: {
-    ...absent,
+    ...notFoundFailure,
     eventOver: [409, eventTexts.over],
     tooManyGuests: [400, eventTexts.tooManyGuests],
     noRoom: [409, eventTexts.noRoom],

@@ -33,7 +33,7 @@ const body = z.pipe(
   })),
 );
 
-const absent = { experienceNotFound: [404, texts.experienceNotFound] } as const;
+const notFoundFailure = { experienceNotFound: [404, texts.experienceNotFound] } as const;
 
 export const listComments = route({
   method: 'GET',
@@ -43,7 +43,7 @@ export const listComments = route({
   query: page,
   reply: z.object({ comments: z.array(Comment) }),
   paged: true,
-  failures: absent,
+  failures: notFoundFailure,
   otherwise: texts.commentsFailed,
 });
 
@@ -56,7 +56,7 @@ export const createComment = route({
   reply: z.extend(Done, { comment: Comment }),
   status: 201,
   throttle: throttles.comments,
-  failures: { ...absent, imageUnknown: [400, texts.commentImageUnknown] },
+  failures: { ...notFoundFailure, imageUnknown: [400, texts.commentImageUnknown] },
   otherwise: texts.commentFailed,
 });
 
@@ -68,7 +68,7 @@ export const deleteComment = route({
   reply: Done,
   throttle: throttles.edits,
   failures: {
-    ...absent,
+    ...notFoundFailure,
     commentNotFound: [404, texts.commentNotFound],
     notYours: [403, texts.commentNotYours],
   },

@@ -41,7 +41,7 @@ const images = z.optional(
 const media = { images, imgs: images };
 
 /** Makes a repeated creation harmless: it returns what the first one stored. */
-const once = { clientId: z.optional(id('clientId')) };
+const clientIdField = { clientId: z.optional(id('clientId')) };
 
 const job = {
   title: line('Title'),
@@ -71,7 +71,7 @@ const imageFailures = {
   imageNeeded: [400, texts.imageSelect],
 } as const;
 
-const absent = { experienceNotFound: [404, texts.experienceNotFound] } as const;
+const notFoundFailure = { experienceNotFound: [404, texts.experienceNotFound] } as const;
 
 export const createExperience = route({
   method: 'POST',
@@ -81,8 +81,10 @@ export const createExperience = route({
   body: z.discriminatedUnion(
     'kind',
     [
-      z.object({ kind: z.literal('story'), ...story, ...media, ...once }),
-      z.object({ kind: z.optional(z.literal('job')), ...job, ...media, ...once }).check(endNotBeforeStart),
+      z.object({ kind: z.literal('story'), ...story, ...media, ...clientIdField }),
+      z
+        .object({ kind: z.optional(z.literal('job')), ...job, ...media, ...clientIdField })
+        .check(endNotBeforeStart),
     ],
     'kind must be job or story.',
   ),
@@ -104,7 +106,7 @@ export const updateExperience = route({
   reply: z.extend(Done, { experience: Experience }),
   throttle: throttles.edits,
   failures: {
-    ...absent,
+    ...notFoundFailure,
     ...imageFailures,
     notYours: [403, texts.experienceNotYours],
     endBeforeStart: [400, texts.endBeforeStart],

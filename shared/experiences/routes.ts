@@ -6,7 +6,7 @@ import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { feedQuery } from './feedQuery.ts';
 
-const absent = { experienceNotFound: [404, texts.experienceNotFound] } as const;
+const notFoundFailure = { experienceNotFound: [404, texts.experienceNotFound] } as const;
 
 const LikeChange = z.object({
   success: z.literal(true),
@@ -43,7 +43,7 @@ export const getExperience = route({
   access: 'member',
   summary: 'One experience',
   reply: Experience,
-  failures: absent,
+  failures: notFoundFailure,
   otherwise: texts.experiencesFailed,
 });
 
@@ -54,7 +54,7 @@ export const deleteExperience = route({
   summary: 'Delete an experience with its comments, likes and images; for its author or an admin',
   reply: Done,
   throttle: throttles.edits,
-  failures: { ...absent, notYours: [403, texts.experienceNotYours] },
+  failures: { ...notFoundFailure, notYours: [403, texts.experienceNotYours] },
   otherwise: texts.experienceDeleteFailed,
 });
 
@@ -65,7 +65,7 @@ export const likeExperience = route({
   summary: 'Like an experience',
   reply: LikeChange,
   throttle: throttles.likes,
-  failures: absent,
+  failures: notFoundFailure,
   otherwise: texts.likeFailed,
 });
 
@@ -76,6 +76,6 @@ export const unlikeExperience = route({
   summary: 'Remove a like',
   reply: LikeChange,
   throttle: throttles.likes,
-  failures: absent,
+  failures: notFoundFailure,
   otherwise: texts.unlikeFailed,
 });

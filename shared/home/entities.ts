@@ -25,7 +25,7 @@ export const OwnClass = z.object({
 });
 export type OwnClass = z.output<typeof OwnClass>;
 
-/** Which parts of a profile are filled in. An unconfirmed address is `enough` if the site sends no mail. */
+/** The parts of a profile that are filled in. An unconfirmed address is `enough` if the site sends no mail. */
 export const ProfileParts = z.object({
   photo: z.boolean(),
   job: z.boolean(),

@@ -5,7 +5,7 @@ import { id, pageQuery, reference } from '#shared/platform/fields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-const absent = { userNotFound: [404, texts.userNotFound] } as const;
+const notFoundFailure = { userNotFound: [404, texts.userNotFound] } as const;
 
 /** The id of the caller's own socket, which does not get the resulting frames. */
 const socketId = z.optional(id('socketId'));
@@ -28,7 +28,7 @@ export const listMessages = route({
   reply: z.array(Message),
   paged: true,
   throttle: throttles.reading,
-  failures: absent,
+  failures: notFoundFailure,
   otherwise: texts.messagesFailed,
 });
 
@@ -40,6 +40,6 @@ export const readMessages = route({
   body: z.object({ messageId: z.optional(reference('messageId')), socketId }),
   reply: z.extend(Done, { upToSeq: z.number() }),
   throttle: throttles.reading,
-  failures: absent,
+  failures: notFoundFailure,
   otherwise: texts.messagesFailed,
 });

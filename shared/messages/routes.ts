@@ -6,7 +6,7 @@ import { limits } from '#shared/platform/limits.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-const absent = { userNotFound: [404, texts.userNotFound] } as const;
+const notFoundFailure = { userNotFound: [404, texts.userNotFound] } as const;
 
 export const listConversations = route({
   method: 'GET',
@@ -40,7 +40,7 @@ export const sendMessage = route({
   status: 201,
   throttle: throttles.messages,
   failures: {
-    ...absent,
+    ...notFoundFailure,
     messageClosed: [403, 'This person only accepts messages from certain people.'],
     messageSelf: [400, texts.messageSelf],
     messageAhead: [400, texts.messageAhead],

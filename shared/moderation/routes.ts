@@ -9,7 +9,7 @@ import { OwnCase, ReportReason, ContentKind } from './entities.ts';
 import { safetyLimits } from './limits.ts';
 import { safetyTexts } from './texts.ts';
 
-const absent = { userNotFound: [404, texts.userNotFound] } as const;
+const notFoundFailure = { userNotFound: [404, texts.userNotFound] } as const;
 const BlockChange = z.extend(Done, { isBlocked: z.boolean() });
 const MuteChange = z.extend(Done, { isMuted: z.boolean() });
 
@@ -21,7 +21,7 @@ export const block = route({
   reply: BlockChange,
   throttle: throttles.safety,
   failures: {
-    ...absent,
+    ...notFoundFailure,
     blockSelf: [400, safetyTexts.blockSelf],
     blocksFull: [409, safetyTexts.blocksFull],
   },
@@ -46,7 +46,7 @@ export const mute = route({
   reply: MuteChange,
   throttle: throttles.safety,
   failures: {
-    ...absent,
+    ...notFoundFailure,
     muteSelf: [400, safetyTexts.muteSelf],
     mutesFull: [409, safetyTexts.mutesFull],
   },

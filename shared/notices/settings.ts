@@ -4,7 +4,7 @@ import { ruleError } from '#shared/platform/ruleError.ts';
 import { noticeTexts } from './texts.ts';
 import { perOptionalTopic } from './topics.ts';
 
-const here = z.object(perOptionalTopic('here', () => z.boolean()));
+const hereSettings = z.object(perOptionalTopic('here', () => z.boolean()));
 const email = z.object(perOptionalTopic('email', () => z.boolean()));
 const push = z.object(perOptionalTopic('push', () => z.boolean()));
 
@@ -15,7 +15,7 @@ export type QuietHours = z.output<typeof QuietHours>;
 /** The notification settings of a member. */
 export const NoticeSettings = z.object({
   /** The topics that are on in the network. */
-  here,
+  here: hereSettings,
   /** The topics that are on for e-mail. */
   email,
   /** The topics that are on for push. */
@@ -32,7 +32,7 @@ const time = z
   .check(z.refine<string>((text) => isTimeOfDay(text), ruleError('INVALID_TIME', noticeTexts.timeInvalid)));
 
 export const NoticeSettingsChange = z.object({
-  here: z.optional(z.partial(here)),
+  here: z.optional(z.partial(hereSettings)),
   email: z.optional(z.partial(email)),
   /** Where the member was asked about e-mail, because consent is stored with its wording; by default the settings. */
   askedWhen: z.optional(z.literal('confirming')),

@@ -40,7 +40,7 @@ export type AudienceFact = keyof typeof defaultAudience;
 /** The facts on a profile that have an audience. */
 export type ShownFact = Exclude<AudienceFact, 'messages'>;
 
-/** Who may write to a member who restricts messages. */
+/** The people who may message a member who restricts messages. */
 export const MessageSenders = z.enum(['class', 'following', 'me']);
 export type MessageSenders = z.output<typeof MessageSenders>;
 

@@ -27,8 +27,8 @@ export const commaOf = (language: Language): string => (language === 'ar' ? '، 
 export const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag);
 
 /**
- * The first of `wanted` that the site speaks, such as `de` for `de-AT` (RFC 4647, lookup).
- * @param preferred BCP 47 tags, the most wanted first, as in `navigator.languages`.
+ * The first of these languages that the site speaks, such as `de` for `de-AT` (RFC 4647, lookup).
+ * @param preferred BCP 47 tags, the preferred one first, as in `navigator.languages`.
  */
 export function findLanguage(preferred: readonly string[]): Language | undefined {
   for (const tag of preferred) {

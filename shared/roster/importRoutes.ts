@@ -8,7 +8,7 @@ import { ColumnUse, RosterState } from './imports.ts';
 import { rosterLimits } from './limits.ts';
 import { rosterTexts } from './texts.ts';
 
-const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
+const unknownFailure = { rosterUnknown: [404, rosterTexts.unknown] } as const;
 
 /** Background work; `getRosterImport` reports its progress. */
 const Begun = z.object({ success: z.literal(true), _id: z.string(), id: z.string(), state: RosterState });
@@ -44,7 +44,7 @@ export const checkRoster = route({
   reply: Begun,
   throttle: throttles.roster,
   failures: {
-    ...unknown,
+    ...unknownFailure,
     ...freshFailures,
     rosterClosed: [409, rosterTexts.closed],
     columnsWrong: [400, rosterTexts.columnsWrong],
@@ -63,7 +63,7 @@ export const importRoster = route({
   reply: Begun,
   throttle: throttles.roster,
   failures: {
-    ...unknown,
+    ...unknownFailure,
     ...freshFailures,
     rosterNotChecked: [409, rosterTexts.notChecked],
     rosterBusy: [409, rosterTexts.busy],
@@ -80,7 +80,7 @@ export const undoRosterImport = route({
   reply: Begun,
   throttle: throttles.roster,
   failures: {
-    ...unknown,
+    ...unknownFailure,
     ...freshFailures,
     undoOver: [409, rosterTexts.undoOver],
     rosterBusy: [409, rosterTexts.busy],

@@ -11,7 +11,7 @@ import { rosterTexts as texts } from './texts.ts';
 /** Inviting people on the roster by mail. */
 
 const path = '/api/v1/admin/roster/invitations';
-const unknown = { batchUnknown: [404, texts.batchUnknown] } as const;
+const unknownFailure = { batchUnknown: [404, texts.batchUnknown] } as const;
 const classYear = (name: string) =>
   z.optional(
     z
@@ -61,7 +61,7 @@ export const sendInvitations = route({
     'Send a counted batch, at most a thousand mails; sent again, it returns the progress; needs a fresh session',
   reply: InvitationBatch,
   throttle: throttles.roster,
-  failures: { ...freshFailures, ...unknown, batchNotReady: [409, texts.batchNotReady] },
+  failures: { ...freshFailures, ...unknownFailure, batchNotReady: [409, texts.batchNotReady] },
   otherwise: texts.invitationsNotSent,
 });
 
@@ -72,6 +72,6 @@ export const stopInvitations = route({
   summary: 'Stop sending a batch; what went out stays',
   reply: InvitationBatch,
   throttle: throttles.office,
-  failures: { ...unknown, batchNotRunning: [409, texts.batchNotRunning] },
+  failures: { ...unknownFailure, batchNotRunning: [409, texts.batchNotRunning] },
   otherwise: texts.invitationsNotStopped,
 });

@@ -7,7 +7,7 @@ import { rosterTexts } from './texts.ts';
 
 /** Reading roster imports; `importRoutes.ts` has the routes that start work. */
 
-const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
+const unknownFailure = { rosterUnknown: [404, rosterTexts.unknown] } as const;
 
 export const listRosterImports = route({
   method: 'GET',
@@ -27,7 +27,7 @@ export const getRosterImport = route({
   summary: 'One import: its columns, numbers and progress',
   reply: RosterImport,
   throttle: throttles.office,
-  failures: unknown,
+  failures: unknownFailure,
   otherwise: rosterTexts.failed,
 });
 
@@ -40,6 +40,6 @@ export const listRosterProblems = route({
   reply: z.array(RosterProblem),
   paged: true,
   throttle: throttles.office,
-  failures: unknown,
+  failures: unknownFailure,
   otherwise: rosterTexts.failed,
 });

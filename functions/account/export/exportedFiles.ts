@@ -40,7 +40,7 @@ const Id = z.optional(z.string());
 const KeyCursor = z.optional(z.object({ pk: z.string(), sk: z.string() }));
 const EdgeCursor = z.optional(z.object({ id: z.string(), since: z.string() }));
 
-const lists: Readonly<Record<string, ReadPage>> = {
+const listReaders: Readonly<Record<string, ReadPage>> = {
   experiences: async ({ id }, after) => {
     const { items, last } = await listExperiencesOf(id, { limit: pageOfRows, after: z.parse(Id, after) });
     return { items: await showExperiences(id, items, noBlocksOrMutes), last };
@@ -54,11 +54,11 @@ const lists: Readonly<Record<string, ReadPage>> = {
   followers: ({ id }, after) => edgesOf('byFollowee', id, after),
 };
 
-const order = [...Object.keys(lists), 'messages', 'images'];
+const fileOrder = [...Object.keys(listReaders), 'messages', 'images'];
 
 /** The start of the next list; undefined after the last. */
 function listAfter(list: string): ExportCheckpoint | undefined {
-  const next = order[order.indexOf(list) + 1];
+  const next = fileOrder[fileOrder.indexOf(list) + 1];
   return next === undefined ? undefined : { list: next, nth: 1 };
 }
 
@@ -72,11 +72,11 @@ export async function nextExportFiles(
   now: Date,
 ): Promise<CopiedFiles> {
   if (checkpoint === undefined)
-    return { files: await ownFiles(user, now), next: { list: order[0] ?? '', nth: 1 } };
+    return { files: await ownFiles(user, now), next: { list: fileOrder[0] ?? '', nth: 1 } };
   const { list, after, nth } = checkpoint;
   if (list === 'messages') return nextMessages(user, checkpoint);
   if (list === 'images') return nextImages(user, after);
-  const read = lists[list];
+  const read = listReaders[list];
   if (read === undefined) throw new Error(`Unknown list in the export checkpoint: ${list}.`);
   const { bytes, last } = await jsonOf((from) => read(user, from), after);
   const next = last === undefined ? listAfter(list) : { list, after: last, nth: nth + 1 };

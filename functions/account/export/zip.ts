@@ -8,7 +8,7 @@ import { crc32 } from 'node:zlib';
 const most16 = 0xffff;
 const most32 = 0xffffffff;
 /** Names are UTF-8; nothing is compressed. */
-const flags = 0x0800;
+const utf8Flag = 0x0800;
 const [version, version64] = [20, 45];
 
 export interface ZipFile {
@@ -28,7 +28,7 @@ export function zipEntry({ name, bytes }: ZipFile, offset: number, modified: Dat
   const isFar = offset >= most32;
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(isFar ? version64 : version, 0);
-  facts.writeUInt16LE(flags, 2);
+  facts.writeUInt16LE(utf8Flag, 2);
   facts.writeUInt32LE(dosTime(modified), 6);
   facts.writeUInt32LE(crc32(bytes), 10);
   facts.writeUInt32LE(bytes.length, 14);

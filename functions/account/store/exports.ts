@@ -30,13 +30,13 @@ const StoredExport = z.object({
 export type StoredExport = z.output<typeof StoredExport>;
 
 const keptUntil = (now: Date) => new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs);
-const everyMs = leavingLimits.exportEveryHours * hourMs;
+const requestIntervalMs = leavingLimits.exportEveryHours * hourMs;
 
 const rowKey = (userId: string) => ({ pk: `EXPORT#${userId}`, sk: '-' });
 
 /** When the next copy may be requested. */
 export function nextExportAt({ requestedAt }: Pick<StoredExport, 'requestedAt'>): Date {
-  return new Date(Date.parse(requestedAt) + everyMs);
+  return new Date(Date.parse(requestedAt) + requestIntervalMs);
 }
 
 /** The copy of a member's data, finished or not; undefined if there is none. */
@@ -55,7 +55,7 @@ export async function requestExport(userId: string, now: Date): Promise<boolean>
       remove: ['readyAt', 'bytes'],
       condition: {
         expression: 'attribute_not_exists(requestedAt) OR requestedAt <= :then',
-        values: { ':then': new Date(now.getTime() - everyMs).toISOString() },
+        values: { ':then': new Date(now.getTime() - requestIntervalMs).toISOString() },
       },
     }),
     startJobStep(exportData, { userId, requestedAt }, now),

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#functions/platform/mail/fillTemplate.ts';
 import { type MarkdownBlock, type Inline, parseMarkdown } from '#shared/announcements/markdown.ts';
 
-const below = 'margin:0 0 16px';
+const blockStyle = 'margin:0 0 16px';
 
 /** The text of an announcement as the HTML of a mail: only our own tags, everything else escaped. */
 export function announcementHtml(text: string): string {
@@ -9,10 +9,10 @@ export function announcementHtml(text: string): string {
 }
 
 function blockHtml(block: MarkdownBlock): string {
-  if (block.kind === 'paragraph') return `<p style="${below}">${inlineHtml(block.children)}</p>`;
+  if (block.kind === 'paragraph') return `<p style="${blockStyle}">${inlineHtml(block.children)}</p>`;
   const tag = block.kind === 'bullets' ? 'ul' : 'ol';
   const items = block.items.map((item) => `<li style="margin:0 0 4px">${inlineHtml(item)}</li>`);
-  return `<${tag} style="${below};padding:0 24px">${items.join('')}</${tag}>`;
+  return `<${tag} style="${blockStyle};padding:0 24px">${items.join('')}</${tag}>`;
 }
 
 function inlineHtml(children: readonly Inline[]): string {

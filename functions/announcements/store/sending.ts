@@ -25,7 +25,7 @@ import {
 
 const lockKey = { pk: 'SENDING', sk: '-' };
 const Lock = z.object({ id: z.string() });
-const feedbackDays = 30;
+const feedbackKeptDays = 30;
 /** How many a school may send in a day. */
 export const dailySendingLimit = {
   key: 'announcements',
@@ -250,7 +250,7 @@ export async function countFeedback(
   now: Date,
 ): Promise<void> {
   const sk = `${report}#${sha256(mailId)}`;
-  const expiresAt = epochSeconds(now) + feedbackDays * daySeconds;
+  const expiresAt = epochSeconds(now) + feedbackKeptDays * daySeconds;
   await transact([
     announcements.putStep(
       { pk: `FEEDBACK#${id}`, sk, expiresAt },

@@ -2,7 +2,7 @@ import { serve } from '#functions/serve.ts';
 import { listProviders } from '#shared/auth/oauthRoutes.ts';
 import { findRegistration } from './registrations.ts';
 
-/** Which providers are configured. */
+/** The configured providers. */
 export function run() {
   const [google, github] = (['google', 'github'] as const).map(
     (name) => findRegistration(name) !== undefined,

@@ -14,7 +14,7 @@ import type { OauthFlow, OauthIdentity } from '../store/oauthFlows.ts';
 import { oauthIssuers, type ProviderRegistration } from './registrations.ts';
 
 /** Timeout for one response of a provider, in seconds. */
-const patience = 5;
+const timeoutSeconds = 5;
 
 const scopes = { google: 'openid email profile', github: 'read:user user:email' } as const;
 /** Only the local run uses another issuer than the provider's own, and tests use one on the same machine. */
@@ -29,8 +29,8 @@ async function configurationOf(registered: ProviderRegistration): Promise<Config
   const secret = await grantedSecret(registered.secret);
   const configuration = await (registered.provider === 'google'
     ? discover(registered, secret)
-    : ofGitHub(registered, secret));
-  configuration.timeout = patience;
+    : gitHubConfiguration(registered, secret));
+  configuration.timeout = timeoutSeconds;
   return configuration;
 }
 
@@ -40,14 +40,14 @@ function discover(registered: ProviderRegistration, secret: string): Promise<Con
   const cached = discovered.get(key);
   if (cached !== undefined) return cached;
   const execute = isPlain(registered) ? [allowInsecureRequests] : [];
-  const discovering = discovery(new URL(issuer), id, secret, undefined, { execute, timeout: patience });
+  const discovering = discovery(new URL(issuer), id, secret, undefined, { execute, timeout: timeoutSeconds });
   discovered.set(key, discovering);
   discovering.catch(() => discovered.delete(key));
   return discovering;
 }
 
 /** GitHub supports only OAuth and publishes no discovery document. */
-function ofGitHub(registered: ProviderRegistration, secret: string): Configuration {
+function gitHubConfiguration(registered: ProviderRegistration, secret: string): Configuration {
   const { issuer, id } = registered;
   const configuration = new Configuration(
     {

@@ -57,7 +57,7 @@ export function challengeOf({ clientDataJSON }: { readonly clientDataJSON: strin
   return ClientData.parse(decodeClientDataJSON(clientDataJSON)).challenge;
 }
 
-const flags = { at: 32, hasKey: 0x40, hasExtensions: 0x80 } as const;
+const flagBits = { at: 32, hasKey: 0x40, hasExtensions: 0x80 } as const;
 /**
  * The offset of the length of the credential id, after counter and model; without a credential the extensions begin at
  * 37.
@@ -67,9 +67,9 @@ const withoutKeyAt = 37;
 
 /** @throws if the extensions, which devices may add without being asked, are not a map. */
 function readExtensions(authData: Uint8Array<ArrayBuffer>): void {
-  const flagByte = authData[flags.at] ?? 0;
-  if ((flagByte & flags.hasExtensions) === 0) return;
-  const begin = (flagByte & flags.hasKey) === 0 ? withoutKeyAt : endOfKey(authData);
+  const flagByte = authData[flagBits.at] ?? 0;
+  if ((flagByte & flagBits.hasExtensions) === 0) return;
+  const begin = (flagByte & flagBits.hasKey) === 0 ? withoutKeyAt : endOfKey(authData);
   z.parse(z.instanceof(Map), isoCBOR.decodeFirst(authData.subarray(begin)));
 }
 

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /** Words that anyone would try here. */
-const ofTheSchool = ['alumni', 'alumninetwork', 'network', 'school', 'university', 'graduate', 'student'];
+const schoolWords = ['alumni', 'alumninetwork', 'network', 'school', 'university', 'graduate', 'student'];
 /** About 400 guesses a day are possible for one name, so this many guesses take most of a year. */
 const minGuesses = 100_000;
 /** Longer passwords only gain strength and take longer to rate. */
@@ -29,7 +29,7 @@ export function isGuessablePassword(
 ): boolean {
   judge ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: lettersJudged });
   const words = [
-    ...ofTheSchool,
+    ...schoolWords,
     ...ownWords(`${fullName} ${username}`),
     ...ownWords(school),
     username,

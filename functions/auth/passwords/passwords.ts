@@ -2,13 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { hashOptions, hashPrefix, dummyPasswordHash } from './hashSettings.ts';
 
 /** Each hash takes 64 MiB: more at once would exhaust the function's memory rather than be faster. */
-const atOnce = 2;
+const maxConcurrentHashes = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1;
+  if (running < maxConcurrentHashes) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();

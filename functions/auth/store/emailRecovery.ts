@@ -44,7 +44,7 @@ export async function recoverEmail(
 }
 
 /** The longest life of a take-back ticket. */
-const ticketMs = accountLimits.recoverSeconds * 1000;
+const ticketLifeMs = accountLimits.recoverSeconds * 1000;
 const maxTimes = 10;
 
 /**
@@ -58,14 +58,14 @@ export function voidTicketsSince(
   now: Date,
 ): NonNullable<StoredUser['takenBack']> {
   const toMs = now.getTime();
-  const recentTimes = takenBack.filter((time) => time.to + ticketMs > toMs && time.from < from);
+  const recentTimes = takenBack.filter((time) => time.to + ticketLifeMs > toMs && time.from < from);
   const last = recentTimes.length < maxTimes ? undefined : recentTimes.at(-1);
   return [...recentTimes.slice(0, maxTimes - 1), { from: last?.from ?? from, to: toMs }];
 }
 
 /** One window that covers every take-back ticket that is still valid. */
 export function voidAllTickets(now: Date): NonNullable<StoredUser['takenBack']> {
-  return voidTicketsSince(now.getTime() - ticketMs, {}, now);
+  return voidTicketsSince(now.getTime() - ticketLifeMs, {}, now);
 }
 
 /**

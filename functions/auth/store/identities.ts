@@ -34,8 +34,8 @@ const identityKey = ({ provider, subject }: Pick<OauthIdentity, 'provider' | 'su
   pk: `IDENTITY#${provider}#${sha256(subject)}`,
   sk: '-',
 });
-const absent = { expression: 'attribute_not_exists(pk)' };
-const ofMember = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
+const notExists = { expression: 'attribute_not_exists(pk)' };
+const isOwnedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
 
 /** The accounts connected to a member. */
 export async function identitiesOf(userId: string): Promise<ConnectedIdentity[]> {
@@ -51,7 +51,7 @@ export async function ownerOfIdentity(
 ): Promise<{ userId: string; step: Step } | undefined> {
   const key = identityKey(identity);
   const owner = await loginMethods.get(Owner, key, { consistent: true });
-  return owner && { userId: owner.userId, step: loginMethods.checkStep(key, ofMember(owner.userId)) };
+  return owner && { userId: owner.userId, step: loginMethods.checkStep(key, isOwnedBy(owner.userId)) };
 }
 
 /**
@@ -70,8 +70,8 @@ export async function connectIdentity(
   const row = { provider, subject, label, connectedAt: now.toISOString() };
   const outcome = await transact([
     ...held,
-    loginMethods.putStep({ ...identityKey(row), userId }, absent),
-    loginMethods.putStep({ ...ownKey(userId, provider), ...row }, absent),
+    loginMethods.putStep({ ...identityKey(row), userId }, notExists),
+    loginMethods.putStep({ ...ownKey(userId, provider), ...row }, notExists),
     ...steps,
   ]);
   return outcome.done ? 'done' : (loginMethodRefusalOf(outcome, held) ?? 'taken');
@@ -96,7 +96,7 @@ export function disconnectIdentitySteps(userId: string, row: ConnectedIdentity):
       expression: 'subject = :read',
       values: { ':read': row.subject },
     }),
-    loginMethods.removeStep(identityKey(row), ofMember(userId)),
+    loginMethods.removeStep(identityKey(row), isOwnedBy(userId)),
   ];
 }
 

@@ -13,7 +13,7 @@ export const weeklyDigestKind = mailKind({
     days: textVariable,
     /** How many of them there are. */
     notices: word,
-    /** Who did it; for notices about events, only the title is set. */
+    /** The people who did it; for notices about events, only the title is set. */
     like: word,
     likeTitle: word,
     likeLink: path,

@@ -8,21 +8,21 @@ import { previousKeptHours } from '#functions/search/snapshots/publish.ts';
 import { snapshotJobs } from '../jobs/directoryJobs.ts';
 import { peopleIndexLog } from '../peopleIndexStorage.ts';
 
-const everyMs = 10 * 60_000;
+const minIntervalMs = 10 * 60_000;
 const maxPages = 2000;
 /** A snapshot is rewritten before this age even if nothing changes, and its object expires after two days. */
-const oldMs = 24 * hourMs;
+const maxAgeMs = 24 * hourMs;
 
 /** Starts the job that rewrites an index: every ten minutes in which it has changed, and when it cannot be read. */
 export const handler = async (): Promise<void> => {
   const now = new Date();
-  await Promise.all([keep(peopleIndexLog, now), keep(postIndexLog, now)]);
+  await Promise.all([startSnapshotIfDue(peopleIndexLog, now), startSnapshotIfDue(postIndexLog, now)]);
 };
 
-async function keep<Entry>(index: IndexLog<Entry>, now: Date): Promise<void> {
+async function startSnapshotIfDue<Entry>(index: IndexLog<Entry>, now: Date): Promise<void> {
   const head = await readIndexHead(index.name);
   const isUnreadable = head === undefined || head.broken === head.current.key;
-  if (head !== undefined && ageOf(head, now) > oldMs)
+  if (head !== undefined && ageOf(head, now) > maxAgeMs)
     log({ level: 'error', message: 'snapshot is old', kind: index.name });
   const snapshots = snapshotJobs[index.name];
   if (!isUnreadable && !(await isDue(index, head, now))) return;
@@ -41,5 +41,5 @@ async function isDue<Entry>(
   // Names of deleted members must not stay in the snapshot or in older ones.
   if (keysToDelete.length > 0 || age > previousKeptHours * hourMs) return true;
   const pages = (await index.end()) - current.lastPage;
-  return pages > maxPages || (pages > 0 && age > everyMs);
+  return pages > maxPages || (pages > 0 && age > minIntervalMs);
 }

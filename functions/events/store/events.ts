@@ -106,7 +106,7 @@ export function changeEvent(
     const event = await findEvent(id);
     if (event === undefined) return undefined;
     const row = eventRow(id, fields, hand.now, event.event);
-    return (await write(row, event, hand)) ? row : RETRY;
+    return (await writeEvent(row, event, hand)) ? row : RETRY;
   });
 }
 
@@ -121,7 +121,11 @@ export async function markAttendeesNotified({ id, eventDate }: StoredEvent, sequ
 }
 
 /** Writes a row over the one that was read. @returns false if that row has changed, moved or been deleted since. */
-async function write(row: EventRow, { event: before, seats }: Found, hand: EventEditor): Promise<boolean> {
+async function writeEvent(
+  row: EventRow,
+  { event: before, seats }: Found,
+  hand: EventEditor,
+): Promise<boolean> {
   const { id, eventDate } = row;
   const { eventDate: day } = before;
   const steps =

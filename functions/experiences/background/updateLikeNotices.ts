@@ -5,7 +5,7 @@ import { edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { findExperience } from '../store/experiences.ts';
 import { reconcileLikes } from '../store/likes.ts';
 
-const atOnce = 10;
+const concurrentNotices = 10;
 
 /** An author's own like causes no notice, and their notice does not count it while `likers` lists it. */
 async function notifyAuthor(id: string, likes: readonly Edge[], now: Date): Promise<void> {
@@ -28,7 +28,7 @@ async function notifyAuthor(id: string, likes: readonly Edge[], now: Date): Prom
 export const handler = edgeHandler(async (keys) => {
   const now = new Date();
   const likes = await reconcileLikes(keys);
-  await inParallel([...Map.groupBy(likes, ({ sk }) => sk)], atOnce, ([id, ofOne]) =>
+  await inParallel([...Map.groupBy(likes, ({ sk }) => sk)], concurrentNotices, ([id, ofOne]) =>
     notifyAuthor(id, ofOne, now),
   );
 });

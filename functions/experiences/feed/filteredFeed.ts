@@ -70,13 +70,13 @@ export async function filteredFeed(
 }
 
 /** How long the substitute for the index is kept: building it costs hundreds of reads. */
-const keptMs = 10_000;
+const cacheMs = 10_000;
 
 let newest: { readonly index: PostIndex; readonly readAt: number } | undefined;
 
 /** An index of only the newest posts, read from the tables while the full index does not exist yet. */
 export async function newestPosts(now: Date): Promise<PostIndex> {
-  if (newest !== undefined && now.getTime() - newest.readAt < keptMs) return newest.index;
+  if (newest !== undefined && now.getTime() - newest.readAt < cacheMs) return newest.index;
   const index = new PostIndex();
   index.apply(await postEntriesOf(await postRowsBehind(feedLimits.maxNewest, undefined, now)));
   newest = { index, readAt: now.getTime() };

@@ -7,7 +7,7 @@ import { removeLikesOfExperience } from '../store/likes.ts';
 import { clearExperience, clearLateLikes } from './experienceJobs.ts';
 
 /** After this long, the index contains what was written while the experience was being deleted. */
-const lateMs = 10 * 60_000;
+const lateLikesDelayMs = 10 * 60_000;
 const likesAt = 'likes:';
 
 /**
@@ -23,7 +23,9 @@ export const clearExperienceHandler = jobHandler(
       const next = await removeLikesOfExperience(experienceId, checkpoint.slice(likesAt.length) || undefined);
       if (next !== undefined) return likesAt + next;
       await removeNoticesAbout(authorId, experienceId);
-      await startJob(clearLateLikes, { experienceId }, now, { at: new Date(now.getTime() + lateMs) });
+      await startJob(clearLateLikes, { experienceId }, now, {
+        at: new Date(now.getTime() + lateLikesDelayMs),
+      });
       return undefined;
     }
     for (const id of imageIds) await dropImage(id);

@@ -132,7 +132,7 @@ export function reconcileLikes(edges: readonly RowKey[]): Promise<readonly Edge[
   });
 }
 
-/** Which of these experiences a member likes. Read consistently: a heart that was just filled must not look empty. */
+/** Those of these experiences that a member likes. Read consistently: a heart that was just filled must not look empty. */
 export async function likedAmong(
   member: string,
   experienceIds: readonly string[],

@@ -35,11 +35,11 @@ export function unlistAccountStep(id: string): Step {
 }
 
 /** The largest clock difference between two functions. */
-const aheadMs = 60_000;
+const clockToleranceMs = 60_000;
 
-/** The ids of up to `wanted` accounts in any status, the newest first; after `after` if given. */
+/** The ids of up to `limit` accounts in any status, the newest first; after `after` if given. */
 export async function listAccountIds(limit: number, after: string | undefined, now: Date): Promise<string[]> {
-  const below = after ?? lowestIdAt(new Date(now.getTime() + aheadMs));
+  const below = after ?? lowestIdAt(new Date(now.getTime() + clockToleranceMs));
   const ids: string[] = [];
   for (let month = monthOf(below); month >= firstMonth && ids.length < limit; month = monthBefore(month)) {
     ids.push(...(await idsBelow(monthKey(month), limit - ids.length, below)));
@@ -58,11 +58,11 @@ async function idsBelow(pk: string, limit: number, below: string): Promise<strin
 }
 
 /** The index knows every account older than this. */
-const heardMs = 60_000;
+const streamDelayMs = 60_000;
 
 /** The ids of accounts too new to be in the index for certain, by a consistent read. */
 export async function newAccountIds(now: Date): Promise<string[]> {
-  const moment = new Date(now.getTime() - heardMs);
+  const moment = new Date(now.getTime() - streamDelayMs);
   const [first, last] = [moment, now].map((date) => monthOf(lowestIdAt(date)));
   const found = await Promise.all(
     [...new Set([first ?? 0, last ?? 0])].map((month) =>

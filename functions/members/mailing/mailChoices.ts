@@ -46,7 +46,7 @@ const outRow = (key: string) => ({
   sk: '-',
 });
 const keyBytes = 16;
-const resumeMs = 10 * 60_000;
+const undoMs = 10 * 60_000;
 
 const choicesRow = async (userId: string) =>
   (await mails.get(Choices, memberKey(userId), { consistent: true })) ?? {};
@@ -57,7 +57,7 @@ const consentTo = (row: Choices, topic: MailTopic): Consent | undefined =>
 const isOn = (row: Choices, topic: MailTopic): boolean =>
   row.off?.has(topic) !== true && (!isOptIn(topic) || consentTo(row, topic) !== undefined);
 
-/** Which topics a member gets by mail. */
+/** The topics that a member gets by mail. */
 export async function mailTopicsOf(userId: string): Promise<Record<MailTopic, boolean>> {
   const row = await choicesRow(userId);
   return perOptionalTopic('email', (topic) => isOn(row, topic));
@@ -190,7 +190,7 @@ export async function resubscribeByToken(token: string, now: Date): Promise<bool
     remove: [ended],
     condition: {
       expression: '#ended > :since',
-      values: { ':since': new Date(now.getTime() - resumeMs).toISOString() },
+      values: { ':since': new Date(now.getTime() - undoMs).toISOString() },
       names: { '#ended': ended },
     },
   });

@@ -31,7 +31,7 @@ export const usernamePrefix = 'NAME#';
 const nameKey = (username: string) => ({ pk: `${usernamePrefix}${username.toLowerCase()}`, sk: '-' });
 
 /** Requires that a name is free for this member: unused, their own, or given up by someone else long enough ago. */
-const free = (userId: string, now: Date): Condition => ({
+const isFreeFor = (userId: string, now: Date): Condition => ({
   expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
   values: { ':owner': userId, ':now': epochSeconds(now) },
 });
@@ -56,7 +56,7 @@ export async function ownersOfUsernames(usernames: readonly string[]): Promise<M
 
 /** The step that claims the username of a new member. Refused if it belongs to someone else. */
 export function claimUsernameStep({ id, username, createdAt }: Named & { readonly createdAt: string }): Step {
-  return users.putStep({ ...nameKey(username), userId: id }, free(id, new Date(createdAt)));
+  return users.putStep({ ...nameKey(username), userId: id }, isFreeFor(id, new Date(createdAt)));
 }
 
 /** Requires that a username is not reserved for a deleted member. */
@@ -89,7 +89,7 @@ export async function changeUsername(
   if (nameKey(previous).pk === nameKey(next.username).pk) return [];
   const expiresAt = epochSeconds(now) + limits.usernameHeldDays * daySeconds;
   const own = { expression: 'userId = :owner', values: { ':owner': userId } };
-  const claim = users.putStep({ ...nameKey(next.username), userId }, free(userId, now));
+  const claim = users.putStep({ ...nameKey(next.username), userId }, isFreeFor(userId, now));
   return [
     { step: claim, refusal: 'usernameTaken' },
     await usernameNotHeldStep(next.username, now),

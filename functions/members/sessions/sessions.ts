@@ -29,7 +29,7 @@ interface SessionSecrets {
   readonly token: string;
 }
 
-const touchSeconds = 3600;
+const touchIntervalSeconds = 3600;
 const alive = { expression: 'attribute_exists(pk)' };
 
 /** True if `secret` is the bearer token of this session. */
@@ -86,16 +86,16 @@ export function startSession(
 }
 
 export function findSessionByCookie(secret: string, now: Date): Promise<LiveSession | undefined> {
-  return find(sessionIdKey(sha256(secret)), now);
+  return findLive(sessionIdKey(sha256(secret)), now);
 }
 
 export function findSessionByToken(secret: string, now: Date): Promise<LiveSession | undefined> {
-  return find(tokenKey(sha256(secret)), now);
+  return findLive(tokenKey(sha256(secret)), now);
 }
 
 /** The live session with this id, for connections that were admitted earlier. */
 export function findSession(id: string, now: Date): Promise<LiveSession | undefined> {
-  return find(sessionIdKey(id), now);
+  return findLive(sessionIdKey(id), now);
 }
 
 /** The ids among these whose sessions are alive. */
@@ -106,7 +106,7 @@ export async function liveSessionsAmong(ids: readonly string[], now: Date): Prom
 
 /** Records that a session is in use, at most once an hour. */
 export async function touchSession(session: LiveSession, now: Date): Promise<void> {
-  if (epochSeconds(now) - session.lastUsedAt < touchSeconds) return;
+  if (epochSeconds(now) - session.lastUsedAt < touchIntervalSeconds) return;
   const change = { set: { lastUsedAt: epochSeconds(now) }, condition: alive };
   await Promise.all([
     sessions.change(SessionRow, sessionIdKey(session.id), change),
@@ -206,7 +206,7 @@ export async function forgetSessions(userId: string): Promise<boolean> {
   return items.length > 0;
 }
 
-async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSession | undefined> {
+async function findLive(key: { pk: string; sk: string }, now: Date): Promise<LiveSession | undefined> {
   const row = await sessions.get(SessionRow, key, { consistent: true });
   return row === undefined ? undefined : liveSessionOf(row, now);
 }

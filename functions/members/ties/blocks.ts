@@ -33,7 +33,7 @@ export interface BlocksAndMutes {
   readonly muted: ReadonlySet<string>;
 }
 
-/** Nobody, for lists that contain only the viewer's own content. */
+/** No blocks or mutes, for lists that contain only the viewer's own content. */
 export const noBlocksOrMutes: BlocksAndMutes = { blocked: new Set(), muted: new Set() };
 
 export const blockPairKey = (userId: string, peerId: string): Key => ({
@@ -75,7 +75,7 @@ export async function blockedPairsAmong(
 }
 
 /**
- * Which of these others are separated from a member by a block or by hiding, in either direction. Read consistently.
+ * Those of these members who are separated from another one by a block or a mute, in either direction. Read consistently.
  */
 export async function blockedOrMutedAmong(
   member: string,

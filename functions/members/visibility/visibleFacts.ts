@@ -34,7 +34,7 @@ export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: Au
   return audience?.[fact] ?? defaultAudience[fact];
 }
 
-/** Who may message a member; undefined if everyone may. */
+/** The people who may message a member; undefined if everyone may. */
 export function allowedSenders(profile: Pick<StatedFacts, 'audience'>): MessageSenders | undefined {
   const audience = audienceOf(profile, 'messages');
   return audience === 'all' ? undefined : audience;

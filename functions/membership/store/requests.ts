@@ -39,7 +39,7 @@ const Row = z.object({
 export type StoredRequest = z.output<typeof Row>;
 
 const keyOf = (userId: string) => ({ pk: userId, sk: '-' });
-const absent = { expression: 'attribute_not_exists(pk)' };
+const notExists = { expression: 'attribute_not_exists(pk)' };
 const asRead = ({ version }: StoredRequest) => ({
   expression: 'version = :read',
   values: { ':read': version },
@@ -68,7 +68,7 @@ export function findRequests(userIds: readonly string[]): Promise<StoredRequest[
 /** The step that adds a member to the queue. */
 export function openRequestStep(userId: string, now: Date): Step {
   const row = { state: 'open', askedAt: now.toISOString(), text: '', question: '', version: 1 };
-  return requests.putStep({ ...keyOf(userId), ...row }, absent);
+  return requests.putStep({ ...keyOf(userId), ...row }, notExists);
 }
 
 /** The step that removes the request of a member who is admitted by a rule. Refused if the school has declined it. */
@@ -160,7 +160,7 @@ export async function readRequests(
   return cutPage(rows, limit, ({ pk }) => pk);
 }
 
-/** The requests in this state, the longest waiting first, at most `wanted`. */
+/** The requests in this state, the longest waiting first, at most `count`. */
 export function firstRequests(state: RequestState, count: number): Promise<StoredRequest[]> {
   return paginate(count, (limit, after) =>
     requests.query(Row, { index: 'byState', pk: state, limit, after }),

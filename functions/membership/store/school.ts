@@ -43,7 +43,7 @@ export type School = z.output<typeof School>;
 export type SchoolSettings = Omit<School, 'version'>;
 
 /** The settings before the first change, as specified. */
-const unset: School = {
+const defaultSchool: School = {
   name: 'Alumni Network',
   contact: '',
   timeZone: 'UTC',
@@ -53,12 +53,12 @@ const unset: School = {
   version: 0,
 };
 
-const knownMs = 60_000;
+const cacheMs = 60_000;
 let cached: { readonly school: School; readonly readAt: number } | undefined;
 
 /** The school's settings, at most a minute old. Needs GetItem on `school`. */
 export async function readSchool(now: Date): Promise<School> {
-  if (cached !== undefined && now.getTime() - cached.readAt < knownMs) return cached.school;
+  if (cached !== undefined && now.getTime() - cached.readAt < cacheMs) return cached.school;
   return currentSchool(now);
 }
 
@@ -69,7 +69,7 @@ export async function languageFor(chosen: ChosenLanguage, now: Date): Promise<La
 
 /** The school's settings, by a consistent read. */
 export async function currentSchool(now: Date): Promise<School> {
-  const read = (await school.get(School, key, { consistent: true })) ?? unset;
+  const read = (await school.get(School, key, { consistent: true })) ?? defaultSchool;
   cached = { school: read, readAt: now.getTime() };
   return read;
 }

@@ -19,7 +19,7 @@ const Change = z.object({
 type Change = z.output<typeof Change>;
 
 /** How many conversations are written at once. */
-const atOnce = 25;
+const concurrentWrites = 25;
 
 interface News {
   readonly newest: StoredMessage;
@@ -35,7 +35,7 @@ interface News {
  */
 export const handler = batchHandler(Change, async (records) => {
   const now = new Date();
-  const toPush = await inParallel(newsIn(records), atOnce, async ({ newest, isChanged, first }) => {
+  const toPush = await inParallel(newsIn(records), concurrentWrites, async ({ newest, isChanged, first }) => {
     const rows = await deliverToInboxes(newest, isChanged);
     const rowOf = (member: string) => rows.find(({ pk }) => pk === inboxRowKey(member, '').pk);
     for (const [receiver, message] of first) {

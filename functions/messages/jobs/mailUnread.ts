@@ -20,11 +20,11 @@ import {
 import { mailUnread } from './messageJobs.ts';
 
 /** The checkpoint if some messages could not be in the mail yet: the job may have to be rescheduled. */
-const again = 'again';
+const secondRun = 'again';
 
 /** See `mailUnreadOf`. */
 export const mailUnreadHandler = jobHandler(mailUnread, async ({ userId }, _checkpoint, now) =>
-  (await mailUnreadOf(userId, now)) ? again : undefined,
+  (await mailUnreadOf(userId, now)) ? secondRun : undefined,
 );
 
 /**

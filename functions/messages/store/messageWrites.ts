@@ -11,13 +11,13 @@ import { messageFor, newestMessages, putMessage } from './messages.ts';
  * How a message is sent: it is looked for among the newest, then stored under the number after the last one if that
  * number is free. Both inboxes get it from the stream (`inboxRows.ts`); for a first message they are written at once.
  *
- * A client's id is a ULID, so it limits how far back an earlier try can be: none was stored more than `clockMs` before
+ * A client's id is a ULID, so it limits how far back an earlier try can be: none was stored more than `maxClockAheadMs` before
  * the id's own time, and times within a conversation never go back. Two tries with one id compete for one number, so
  * the later one finds what the earlier has stored.
  */
 
 /** How far a device's clock may be ahead of ours. */
-const clockMs = 5 * 60_000;
+const maxClockAheadMs = 5 * 60_000;
 /** An earlier try is not looked for beyond this many messages. */
 const maxRead = 1000;
 /** The newest messages cost one read unit; after them each read takes as many as one request returns. */
@@ -47,7 +47,9 @@ export function hasFutureClientId({
   clientMessageId,
   now,
 }: Pick<MessageDraft, 'clientMessageId' | 'now'>): boolean {
-  return clientMessageId !== undefined && Date.parse(timeOfId(clientMessageId)) > now.getTime() + clockMs;
+  return (
+    clientMessageId !== undefined && Date.parse(timeOfId(clientMessageId)) > now.getTime() + maxClockAheadMs
+  );
 }
 
 /**
@@ -136,7 +138,7 @@ async function findEarlierTry(
       message.senderId === from &&
       message.clientMessageId === clientMessageId);
   const earliest =
-    clientMessageId === undefined ? now.getTime() : Date.parse(timeOfId(clientMessageId)) - clockMs;
+    clientMessageId === undefined ? now.getTime() : Date.parse(timeOfId(clientMessageId)) - maxClockAheadMs;
   let last: StoredMessage | undefined;
   let below: number | undefined;
   for (let readCount = 0; readCount < maxRead;) {

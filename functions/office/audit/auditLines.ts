@@ -86,10 +86,10 @@ async function aliasIn(id: string | undefined): Promise<string | undefined> {
 
 async function shownLines(rows: readonly AuditRow[]): Promise<AuditLine[]> {
   const [authorOf, titleOf] = await Promise.all([authorsBehind(rows), auditTitlesOf(rows)]);
-  return rows.map((row) => show(row, authorOf, titleOf));
+  return rows.map((row) => showLine(row, authorOf, titleOf));
 }
 
-function show(
+function showLine(
   row: AuditRow,
   authorOf: (alias: string) => Author,
   titleOf: Awaited<ReturnType<typeof auditTitlesOf>>,

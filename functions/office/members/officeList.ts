@@ -47,7 +47,7 @@ interface MemberPage {
   readonly last: MembersCursor | undefined;
 }
 
-/** Which accounts of a page joined only by an invitation. */
+/** The accounts of a page that joined only by an invitation. */
 type Marked = { readonly invited: ReadonlySet<string> };
 
 /** Accounts that are sorted together. */
@@ -70,7 +70,7 @@ interface Placed {
  */
 export async function listOfficeMembers(query: MembersQuery): Promise<MemberPage> {
   const [accounts, wanted] = await Promise.all([readAccounts(query.now), wantedBy(query)]);
-  const page = pageOf(accounts, query, query.year === undefined ? wanted : ofClass(query.year, wanted));
+  const page = pageOf(accounts, query, query.year === undefined ? wanted : withClass(query.year, wanted));
   const { members, total, counts, last, invited } = page;
   return { members: await withInviters(members, invited), total, counts, last };
 }
@@ -157,7 +157,7 @@ interface Wanted {
 }
 
 /** Limits a search to one class. */
-function ofClass(year: number, { filter, isOne }: Wanted): Wanted {
+function withClass(year: number, { filter, isOne }: Wanted): Wanted {
   return {
     filter: { ...filter, from: year, to: year },
     isOne: (account) => account.classYear === year && isOne(account),

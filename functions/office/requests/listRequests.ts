@@ -35,7 +35,7 @@ export async function run({ query, caller, now, fail }: Call<typeof listRequests
   const nameOf = await authorsForAdmins(
     items.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),
   );
-  const shown = items.map((item) => show(item, nameOf));
+  const shown = items.map((item) => showRequest(item, nameOf));
   return new Answer(shown, { next: cursorOfId(last) });
 }
 
@@ -62,7 +62,7 @@ async function withMatches(items: readonly requests.StoredRequest[]): Promise<Wa
   return matchRequests(items, users, (request, user) => matchWithRoster(request, user, knownPerson));
 }
 
-function show(
+function showRequest(
   { request, user, compared, heldBy }: WaitingMember,
   named: (id: string) => Author,
 ): MembershipRequest {

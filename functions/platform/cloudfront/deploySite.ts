@@ -18,7 +18,7 @@ const s3 = once(() => s3Client(5));
 const folder = join(__dirname, 'site');
 const uploadsAtOnce = 8;
 const reportTries = 5;
-const reportMs = 10_000;
+const reportTimeoutMs = 10_000;
 const reportWaitMs = 500;
 
 async function upload(key: string): Promise<void> {
@@ -62,7 +62,11 @@ async function report(request: Request, failure: unknown): Promise<void> {
 
 /** Without a report the whole deployment hangs, so it is retried. @throws after the last failed try. */
 async function put(address: string, body: string, triesLeft = reportTries): Promise<void> {
-  const status = await fetch(address, { method: 'PUT', body, signal: AbortSignal.timeout(reportMs) }).then(
+  const status = await fetch(address, {
+    method: 'PUT',
+    body,
+    signal: AbortSignal.timeout(reportTimeoutMs),
+  }).then(
     (response) => response.status,
     () => 0,
   );

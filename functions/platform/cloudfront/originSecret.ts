@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { secretValue } from '../secrets/secretValue.ts';
 
-const freshMs = 60_000;
+const cacheMs = 60_000;
 /**
  * An unknown value triggers another read, but at most this often, so that strangers cannot drive up the number of
  * calls.
  */
-const askAgainMs = 5_000;
+const minRefreshMs = 5_000;
 let cached: { readonly values: readonly string[]; readonly readAt: number } | undefined;
 
 async function valuesNotOlderThan(ms: number): Promise<readonly string[]> {
@@ -32,5 +32,5 @@ function isEqual(sent: string, expected: string): boolean {
 export async function isFromOurOrigin(header: string | undefined): Promise<boolean> {
   if (header === undefined || header === '') return false;
   const isKnown = (values: readonly string[]) => values.some((value) => isEqual(header, value));
-  return isKnown(await valuesNotOlderThan(freshMs)) || isKnown(await valuesNotOlderThan(askAgainMs));
+  return isKnown(await valuesNotOlderThan(cacheMs)) || isKnown(await valuesNotOlderThan(minRefreshMs));
 }

@@ -30,7 +30,7 @@ export const Edge = z.object({
 });
 export type Edge = z.output<typeof Edge>;
 
-const absent = { expression: 'attribute_not_exists(pk)' };
+const notExists = { expression: 'attribute_not_exists(pk)' };
 const counted = { expression: 'attribute_exists(since) AND attribute_not_exists(uncounted)' };
 const notYetCounted = { expression: 'attribute_exists(since) AND attribute_exists(uncounted)' };
 const stillCounted = { expression: 'attribute_not_exists(since) AND attribute_exists(uncounted)' };
@@ -50,8 +50,9 @@ export function addEdge(
     // Our own earlier attempt, whose response was lost.
     if (storedEdge?.since !== undefined) return storedEdge.since === edge.since ? 'added' : 'exists';
     if (storedEdge !== undefined) return (await table.put(edge, stillCounted)) ? 'added' : RETRY;
-    const outcome = await transactUnlessBusy([table.putStep(edge, absent), ...totals]);
-    if (outcome === 'busy') return (await table.put({ ...edge, uncounted: true }, absent)) ? 'added' : RETRY;
+    const outcome = await transactUnlessBusy([table.putStep(edge, notExists), ...totals]);
+    if (outcome === 'busy')
+      return (await table.put({ ...edge, uncounted: true }, notExists)) ? 'added' : RETRY;
     if (outcome.done) return 'added';
     return outcome.refused.includes(0) ? RETRY : 'missing';
   });
@@ -83,7 +84,7 @@ export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Pro
  * the totals.
  */
 export function removeEdgeStep(table: Table, key: Key, storedEdge: Edge | undefined): Step {
-  if (storedEdge === undefined) return table.checkStep(key, absent);
+  if (storedEdge === undefined) return table.checkStep(key, notExists);
   if (storedEdge.since === undefined) return table.checkStep(key, stillCounted);
   return table.removeStep(key, storedEdge.uncounted ? notYetCounted : counted);
 }
@@ -94,7 +95,7 @@ export function isCounted({ since, uncounted = false }: Edge): boolean {
 }
 
 /**
- * Builds the steps that add these edges to their totals (`by` 1) or subtract them (-1): one for each row, refused if
+ * Builds the steps that add these edges to their totals (`delta` 1) or subtract them (-1): one for each row, refused if
  * the row is gone.
  */
 type TotalSteps = (edges: readonly Key[], delta: 1 | -1) => Promise<readonly Step[]>;

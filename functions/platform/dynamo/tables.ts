@@ -19,7 +19,7 @@ export interface TableDeclaration {
 
 /** All rows of a member, by member id. */
 const byMember = { pk: 'userId', sk: 'pk', projection: 'KEYS_ONLY' } as const;
-const plain = { indexes: {}, ttl: false, stream: false } as const;
+const plainTable = { indexes: {}, ttl: false, stream: false } as const;
 
 /**
  * The beginnings of keys that filters of streams name. They are here because the lists of grants, which infra reads,
@@ -38,7 +38,7 @@ export const streamedPrefixes = {
 export const tables = {
   users: {
     env: 'USERS_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: {
       byListing: { pk: 'listedAs', sk: 'id', projection: 'KEYS_ONLY' },
       byMember,
@@ -49,18 +49,18 @@ export const tables = {
   },
   sessions: {
     env: 'SESSIONS_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: { byMember },
     ttl: true,
     stream: true,
   },
   /** Login methods other than the password. */
-  loginMethods: { env: 'LOGIN_METHODS_TABLE', ...plain, ttl: true },
+  loginMethods: { env: 'LOGIN_METHODS_TABLE', ...plainTable, ttl: true },
   /** The index of people: its recent changes, and where its snapshot is. */
-  directory: { env: 'DIRECTORY_TABLE', ...plain, ttl: true },
+  directory: { env: 'DIRECTORY_TABLE', ...plainTable, ttl: true },
   follows: {
     env: 'FOLLOWS_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: {
       byFollower: { pk: 'pk', sk: 'since', projection: 'KEYS_ONLY' },
       byFollowee: { pk: 'sk', sk: 'since', projection: 'KEYS_ONLY' },
@@ -69,13 +69,13 @@ export const tables = {
   },
   likes: {
     env: 'LIKES_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: { byExperience: { pk: 'shard', sk: 'pk', projection: 'KEYS_ONLY' } },
     stream: true,
   },
   experiences: {
     env: 'EXPERIENCES_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: {
       byAuthor: { pk: 'authorId', sk: 'sk', projection: ['coverUrl'] },
     },
@@ -84,41 +84,41 @@ export const tables = {
   },
   comments: {
     env: 'COMMENTS_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: { byAuthor: { pk: 'authorId', sk: 'sk', projection: 'KEYS_ONLY' } },
     ttl: true,
     stream: true,
   },
-  notices: { env: 'NOTICES_TABLE', ...plain, ttl: true, stream: true },
-  blocks: { env: 'BLOCKS_TABLE', ...plain },
+  notices: { env: 'NOTICES_TABLE', ...plainTable, ttl: true, stream: true },
+  blocks: { env: 'BLOCKS_TABLE', ...plainTable },
   cases: {
     env: 'CASES_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: {
       byState: { pk: 'state', sk: 'sinceId', projection: 'ALL' },
       byKind: { pk: 'kindState', sk: 'sinceId', projection: 'ALL' },
       byMember: { pk: 'memberId', sk: 'sinceId', projection: 'ALL' },
     },
   },
-  events: { env: 'EVENTS_TABLE', ...plain, ttl: true },
-  announcements: { env: 'ANNOUNCEMENTS_TABLE', ...plain, ttl: true },
+  events: { env: 'EVENTS_TABLE', ...plainTable, ttl: true },
+  announcements: { env: 'ANNOUNCEMENTS_TABLE', ...plainTable, ttl: true },
   messages: {
     env: 'MESSAGES_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: { byMinute: { pk: 'inboxOf', sk: 'lastMessageId', projection: 'KEYS_ONLY' } },
     stream: true,
   },
-  connections: { env: 'CONNECTIONS_TABLE', ...plain, ttl: true, stream: true },
+  connections: { env: 'CONNECTIONS_TABLE', ...plainTable, ttl: true, stream: true },
   images: {
     env: 'IMAGES_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: { byOwner: { pk: 'ownerId', sk: 'pk', projection: 'KEYS_ONLY' } },
     ttl: true,
     stream: true,
   },
   jobs: {
     env: 'JOBS_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: {
       byName: { pk: 'name', sk: 'changedAt', projection: ['state'] },
       byMember: { pk: 'member', sk: 'changedAt', projection: 'KEYS_ONLY' },
@@ -129,20 +129,20 @@ export const tables = {
   },
   requests: {
     env: 'REQUESTS_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: { byState: { pk: 'state', sk: 'pk', projection: 'ALL' } },
     ttl: true,
   },
   invitations: {
     env: 'INVITATIONS_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: { byMaker: { pk: 'makerId', sk: 'id', projection: 'ALL' } },
     ttl: true,
   },
-  mails: { env: 'MAILS_TABLE', ...plain, ttl: true },
-  limits: { env: 'LIMITS_TABLE', ...plain, ttl: true },
-  metrics: { env: 'METRICS_TABLE', ...plain, ttl: true },
-  school: { env: 'SCHOOL_TABLE', ...plain },
+  mails: { env: 'MAILS_TABLE', ...plainTable, ttl: true },
+  limits: { env: 'LIMITS_TABLE', ...plainTable, ttl: true },
+  metrics: { env: 'METRICS_TABLE', ...plainTable, ttl: true },
+  school: { env: 'SCHOOL_TABLE', ...plainTable },
   audit: {
     env: 'AUDIT_TABLE',
     indexes: {
@@ -154,7 +154,7 @@ export const tables = {
   },
   roster: {
     env: 'ROSTER_TABLE',
-    ...plain,
+    ...plainTable,
     indexes: {
       byClass: { pk: 'classKey', sk: 'nameKey', projection: 'ALL' },
       byEmail: { pk: 'emailKey', sk: 'pk', projection: 'KEYS_ONLY' },

@@ -5,8 +5,8 @@ import { limits } from '#shared/platform/limits.ts';
 import type { BrowserFlow, CookieJar } from './call.ts';
 import { isSecureOrigin } from './requestContext.ts';
 
-const weekSeconds = browserLimits.sessionDays * daySeconds;
-const deviceSeconds = limits.deviceKnownDays * daySeconds;
+const sessionCookieSeconds = browserLimits.sessionDays * daySeconds;
+const deviceCookieSeconds = limits.deviceKnownDays * daySeconds;
 /** The OAuth provider redirects back to us, and cross-site redirects do not send strict cookies. */
 const sameSiteOf = { passkey: 'Strict', oauth: 'Lax' } as const satisfies Record<BrowserFlow, string>;
 const secretForm = /^[\w-]{43}$/;
@@ -31,7 +31,7 @@ export function cookieJar(request: Pick<APIGatewayProxyEventV2, 'cookies' | 'hea
   const [sidName, deviceName] = [`${prefix}sid`, `${prefix}device`];
   const secure = plain ? '' : '; Secure';
   const attributes = `Path=/; SameSite=Strict${secure}`;
-  const persistentAttributes = `${attributes}; Max-Age=${weekSeconds}`;
+  const persistentAttributes = `${attributes}; Max-Age=${sessionCookieSeconds}`;
   const ended = `${attributes}; Max-Age=0`;
   const secretIn = (name: string) => {
     const secret = readCookie(cookies, name);
@@ -45,7 +45,7 @@ export function cookieJar(request: Pick<APIGatewayProxyEventV2, 'cookies' | 'hea
     start: (secrets) => [
       `${sidName}=${secrets.sid}; ${persistentAttributes}; HttpOnly`,
       `token=${secrets.token}; ${persistentAttributes}`,
-      `${deviceName}=${secrets.deviceSecret}; ${attributes}; Max-Age=${deviceSeconds}; HttpOnly`,
+      `${deviceName}=${secrets.deviceSecret}; ${attributes}; Max-Age=${deviceCookieSeconds}; HttpOnly`,
     ],
     bindFlow: (begun, secret, seconds) =>
       `${prefix}${begun}=${secret}; Path=/; SameSite=${sameSiteOf[begun]}${secure}; Max-Age=${seconds}; HttpOnly`,

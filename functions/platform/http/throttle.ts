@@ -15,7 +15,7 @@ export function clientAddressOf(event: APIGatewayProxyEventV2): string {
 }
 
 /**
- * Counts one call by `who`. @returns a function that uncounts it. @throws the problem with the retry time if the limit
+ * Counts one call by `subject`. @returns a function that uncounts it. @throws the problem with the retry time if the limit
  * is reached.
  */
 export async function countCall(

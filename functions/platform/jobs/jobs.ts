@@ -51,7 +51,7 @@ export const StoredJob = z.object({
 export type StoredJob = z.output<typeof StoredJob>;
 
 /** A due job waits in a queue. If nobody has taken it by then, it is queued again, unless it may wait longer. */
-const queuedMs = 10 * minuteMs;
+const requeueAfterMs = 10 * minuteMs;
 const shards = 8;
 export const dueShards: readonly string[] = Array.from({ length: shards }, (_, index) => `DUE#${index}`);
 
@@ -59,7 +59,7 @@ export const dueShards: readonly string[] = Array.from({ length: shards }, (_, i
 const jobLeaseMs = deadlines.jobFunctionMs + maxLeaseClockSkewMs;
 
 /** As long as the dead-letter queue keeps its messages. */
-const failedDays = 14;
+const failedJobDays = 14;
 
 /** Spreads jobs that become due at the same time over several partitions of the index. */
 export function dueShardOf(pk: string): string {
@@ -82,7 +82,7 @@ export function startJobStep<S extends z.ZodMiniType>(
   now: Date,
   { at = now, condition }: StartOptions = {},
 ): Step {
-  const { name, unique, queue, member, requeuedAfterMs = queuedMs } = job;
+  const { name, unique, queue, member, requeuedAfterMs = requeueAfterMs } = job;
   const pk = `JOB#${name}#${unique(input)}`;
   const isLater = at > now;
   const row = {
@@ -170,7 +170,7 @@ export async function saveCheckpoint(
     checkpoint,
     state,
     failures: 0,
-    ...(state === 'due' && { wakeAt: isoTimeAfter(now, queuedMs) }),
+    ...(state === 'due' && { wakeAt: isoTimeAfter(now, requeueAfterMs) }),
   };
   return (
     (await jobs.change(StoredJob, jobKeyOf(row), { set, condition: notClaimedSince(row) })) !== undefined
@@ -223,7 +223,7 @@ function delayChange(row: StoredJob, { error, until, now, remove = [] }: Delay) 
 export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Failure): Promise<boolean> {
   const set = { state: 'failed', error, failures: 0, changedAt: now.toISOString() };
   const condition = notClaimedSince(row);
-  const keptSeconds = failedDays * daySeconds;
+  const keptSeconds = failedJobDays * daySeconds;
   const change =
     row.member === undefined
       ? { set: { ...set, shard: dueShardOf(row.pk), wakeAt: isoTimeAfter(now, keptSeconds * 1000) }, remove }
@@ -237,7 +237,7 @@ export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Fai
 /** Makes a failed job due again, from its checkpoint. */
 export async function restartFailedJob(key: Key, now: Date): Promise<void> {
   await jobs.change(StoredJob, key, {
-    set: { state: 'due', shard: dueShardOf(key.pk), wakeAt: isoTimeAfter(now, queuedMs) },
+    set: { state: 'due', shard: dueShardOf(key.pk), wakeAt: isoTimeAfter(now, requeueAfterMs) },
     remove: ['expiresAt'],
     condition: {
       expression: '#state = :failed',
@@ -262,7 +262,7 @@ export async function wakeJob({ pk, sk, wakeAt }: JobToWake, now: Date): Promise
     z.object({}),
     { pk, sk },
     {
-      set: { state: 'due', wakeAt: isoTimeAfter(now, queuedMs) },
+      set: { state: 'due', wakeAt: isoTimeAfter(now, requeueAfterMs) },
       condition: { expression: 'wakeAt = :read', values: { ':read': wakeAt } },
     },
   );

@@ -45,7 +45,7 @@ export async function findUnmarkedMail(tag: string): Promise<StoredJob | undefin
 }
 
 /** For this long a repeated cause finds its mail sent. */
-const rememberedDays = 30;
+const sentMailKeptDays = 30;
 
 /**
  * The job of a mail, undefined if it is gone. Uses an eventually consistent read, and a consistent one only to
@@ -78,7 +78,7 @@ function isStillBegunBy(row: StoredJob): Condition {
  */
 export async function markSent(row: StoredJob, now: Date, steps: readonly Step[] = []): Promise<void> {
   const change = {
-    set: { state: 'sent', expiresAt: epochSeconds(now) + rememberedDays * daySeconds },
+    set: { state: 'sent', expiresAt: epochSeconds(now) + sentMailKeptDays * daySeconds },
     remove: [
       'input',
       'queue',

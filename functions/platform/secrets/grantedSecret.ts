@@ -3,7 +3,7 @@ import { NotGrantedError } from '#functions/platform/runtime/grantedEnv.ts';
 import { secretValue } from './secretValue.ts';
 
 /** A renewed secret reaches every function within this time. */
-const freshMs = 5 * 60_000;
+const cacheMs = 5 * 60_000;
 const cachedSecrets = new Map<string, { readonly value: string; readonly readAt: number }>();
 
 /**
@@ -17,7 +17,7 @@ export async function grantedSecret(name: SecretName): Promise<string> {
   const arn = process.env[`${name}_ARN`] ?? '';
   if (arn === '') throw new NotGrantedError(name);
   const [now, kept] = [Date.now(), cachedSecrets.get(arn)];
-  if (kept !== undefined && now - kept.readAt < freshMs) return kept.value;
+  if (kept !== undefined && now - kept.readAt < cacheMs) return kept.value;
   const value = await secretValue(arn, 'AWSCURRENT');
   if (value === undefined) throw new Error(`The secret ${name} has no value.`);
   cachedSecrets.set(arn, { value, readAt: now });

@@ -40,7 +40,7 @@ const WeekRow = z.object({
 export type Week = Readonly<Record<Metric | MailReport, number>> & { readonly week: string };
 
 /** Longer than a stream keeps its records (a day), and longer than the week. */
-const knownSeconds = 10 * daySeconds;
+const countKeptSeconds = 10 * daySeconds;
 
 /** The Monday of a moment's week, in UTC. */
 export function weekOf(moment: Date): string {
@@ -61,8 +61,8 @@ export async function countOnce(
   amount = 1,
 ): Promise<void> {
   const week = weekOf(moment);
-  const expiresAt = epochSeconds(now) + knownSeconds;
-  const marker: Key = { pk: `COUNTED#${metric}#${week}`, sk: marked(onceKey) };
+  const expiresAt = epochSeconds(now) + countKeptSeconds;
+  const marker: Key = { pk: `COUNTED#${metric}#${week}`, sk: withoutMarker(onceKey) };
   // Most repeats were counted long ago; a plain read finds that without a transaction.
   if ((await metrics.get(z.object({}), marker)) !== undefined) return;
   await transact([
@@ -89,7 +89,7 @@ export async function countSentMessages(moments: readonly Date[]): Promise<void>
 }
 
 /** Hashed, so that deleted members leave no id behind. */
-function marked(id: string): string {
+function withoutMarker(id: string): string {
   return sha256(`metrics:${id}`).slice(0, 22);
 }
 

@@ -3,7 +3,7 @@ import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import type { OnlineMembers } from '../onlineMembers.ts';
 import type { PresenceUpdate, OnlineEntry, Socket } from '../types.ts';
 
-/** Who gets whose presence while too many are online to send everyone everything. */
+/** Decides who gets whose presence while too many are online to send everyone everything. */
 export interface Subscriptions {
   /** The members and single sockets that get a member's presence. */
   readonly subscribersOf: (userId: string) => Promise<Subscribers>;

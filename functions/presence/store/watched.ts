@@ -12,7 +12,7 @@ import type { SocketAddress } from '#functions/sockets/connections.ts';
  *
  * A row outlives its socket until its TTL; the online list knows which sockets are still open.
  */
-const watched = new Table('connections');
+const connections = new Table('connections');
 
 const Watcher = z.object({ userId: z.string(), connectionId: z.string() });
 
@@ -25,15 +25,15 @@ const keyOf = (id: string, { connectionId }: SocketAddress) => ({ pk: `WATCHED#$
 export async function watchStranger(id: string, watcher: SocketAddress, now: Date): Promise<void> {
   const { userId, connectionId } = watcher;
   const expiresAt = epochSeconds(now) + lifeSeconds;
-  await watched.put({ ...keyOf(id, watcher), userId, connectionId, expiresAt });
+  await connections.put({ ...keyOf(id, watcher), userId, connectionId, expiresAt });
 }
 
 export async function unwatchStranger(id: string, watcher: SocketAddress): Promise<void> {
-  await watched.remove(keyOf(id, watcher));
+  await connections.remove(keyOf(id, watcher));
 }
 
 /** The sockets that watch this member as a stranger; some may have closed. */
 export async function watchersOf(id: string): Promise<SocketAddress[]> {
-  const { items } = await watched.query(Watcher, { pk: `WATCHED#${id}`, limit: maxWatchers });
+  const { items } = await connections.query(Watcher, { pk: `WATCHED#${id}`, limit: maxWatchers });
   return items;
 }

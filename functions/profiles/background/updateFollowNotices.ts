@@ -6,7 +6,7 @@ import type { Edge } from '#functions/platform/dynamo/edges.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
 
-const atOnce = 10;
+const concurrentNotices = 10;
 
 async function notifyMember(member: string, follows: readonly Edge[], now: Date): Promise<void> {
   const people = follows.map(({ pk, since }) => ({ id: pk, since }));
@@ -21,11 +21,11 @@ async function notifyMember(member: string, follows: readonly Edge[], now: Date)
 export const handler = edgeHandler(async (keys) => {
   const now = new Date();
   const follows = await reconcileFollows(keys);
-  await inParallel([...Map.groupBy(follows, ({ sk }) => sk)], atOnce, ([id, ofOne]) =>
+  await inParallel([...Map.groupBy(follows, ({ sk }) => sk)], concurrentNotices, ([id, ofOne]) =>
     notifyMember(id, ofOne, now),
   );
   const existing = follows.filter(({ since }) => since !== undefined);
   const areBlocked = await blockedPairsAmong(existing.map(({ pk, sk }) => [pk, sk]));
   const nowBlocked = existing.filter(({ pk, sk }) => areBlocked(pk, sk));
-  await inParallel(nowBlocked, atOnce, ({ pk, sk }) => removeFollow(pk, sk));
+  await inParallel(nowBlocked, concurrentNotices, ({ pk, sk }) => removeFollow(pk, sk));
 });

@@ -9,7 +9,7 @@ const sliceBytes = 64 * 1024;
 /** How much of a file is used to detect its encoding. */
 const probeBytes = 64 * 1024;
 
-const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -32,7 +32,7 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
 /** The encoding of these bytes, or undefined if they are not text. */
 export function detectEncoding(bytes: Uint8Array): Encoding | undefined {
   if (otherKinds.some((start) => beginsWith(bytes, start))) return undefined;
-  const encoding = marks.find(([, mark]) => beginsWith(bytes, mark))?.[0] ?? unmarkedEncoding(bytes);
+  const encoding = byteOrderMarks.find(([, mark]) => beginsWith(bytes, mark))?.[0] ?? unmarkedEncoding(bytes);
   return encoding !== undefined && isText(bytes, encoding) ? encoding : undefined;
 }
 

@@ -72,7 +72,7 @@ export async function* interpretFile(
     const id = rowIdOf(facts);
     const otherLine = lineOf.get(id);
     if (otherLine !== undefined) {
-      yield { row: undefined, problem: twice(line, facts, otherLine) };
+      yield { row: undefined, problem: repeatedPerson(line, facts, otherLine) };
       continue;
     }
     lineOf.set(id, line);
@@ -111,7 +111,11 @@ async function findSharedAddresses(
   return sharing;
 }
 
-function twice(line: number, { ownId, email, fullName }: RosterFacts, otherLine: number): LineProblem {
+function repeatedPerson(
+  line: number,
+  { ownId, email, fullName }: RosterFacts,
+  otherLine: number,
+): LineProblem {
   const kind = 'twice' as const;
   if (ownId !== '')
     return { line, field: 'ownId', says: sampleText(ownId), kind, otherLine, isLeftOut: true };

@@ -13,12 +13,12 @@ const Checkpoint = z.extend(RosterCursor, { sizes: ClassSizes });
 const start: z.output<typeof Checkpoint> = { year: rosterLimits.classFirst, sizes: {} };
 
 /** The class index, which is scanned, receives a row a moment after the table. */
-const indexedMs = 60_000;
+const indexDelayMs = 60_000;
 
 /** The steps that start a new count, for the transaction that ends a change of the roster. */
 export function startCountSteps(now: Date): readonly Step[] {
   const count = newId(now);
-  const at = new Date(now.getTime() + indexedMs);
+  const at = new Date(now.getTime() + indexDelayMs);
   return [makeLatestCountStep(count), startJobStep(countClassSizes, { count }, now, { at })];
 }
 

@@ -36,7 +36,7 @@ export const runRosterCheckHandler = jobHandler(
     const row = await findImport(importId);
     if (row === undefined || row.state !== 'checking' || row.check !== check) return undefined;
     if (checkpoint === undefined)
-      return read(
+      return readFile(
         row,
         uses?.map((use) => z.parse(ColumnUse, use)),
       );
@@ -44,7 +44,7 @@ export const runRosterCheckHandler = jobHandler(
   }),
 );
 
-async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
+async function readFile(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
   const { sk: importId, check, byId } = row;
   const bytes = await readUpload(byId, importId);
   if (bytes === undefined) return refuse(row, new UnreadableFileError('notUploaded'));

@@ -21,12 +21,12 @@ export type ClassSizes = z.output<typeof ClassSizes>;
 
 const Row = z.object({ latest: z.string(), sizes: z._default(ClassSizes, {}) });
 
-const knownMs = 60_000;
+const cacheMs = 60_000;
 let cached: { readonly sizes: ClassSizes; readonly readAt: number } | undefined;
 
 /** The number of people in each class, at most a minute old. Needs GetItem on `roster`. */
 export async function readSizes(now: Date): Promise<ClassSizes> {
-  if (cached !== undefined && now.getTime() - cached.readAt < knownMs) return cached.sizes;
+  if (cached !== undefined && now.getTime() - cached.readAt < cacheMs) return cached.sizes;
   const { sizes = {} } = (await roster.get(Row, key)) ?? {};
   cached = { sizes, readAt: now.getTime() };
   return sizes;

@@ -163,7 +163,7 @@ export async function classPage(
   return { rows: items.map(rowOf), last };
 }
 
-/** Everyone in a class, at most `wanted`. */
+/** Everyone in a class, at most `count`. */
 export async function listRosterClass(year: number, count: number): Promise<RosterRow[]> {
   const rows = await paginate(count, (limit, after) =>
     roster.query(StoredRow, { index: 'byClass', pk: classKey(year), limit, after }),

@@ -37,7 +37,7 @@ export class Dictionary<T> {
     return this.#firstAlike[code] ?? code;
   }
 
-  /** All numbers whose text normalizes to the same as that of this first one. */
+  /** All numbers whose normalized text equals that of this first number. */
   alike(first: number): readonly number[] {
     return this.#alike.get(first) ?? [first];
   }

@@ -6,8 +6,8 @@ import type { PostEntry } from './indexedPost.ts';
 import { PostBuilder, postFormat } from './postBuilder.ts';
 import type { PostSnapshot } from './postColumns.ts';
 
-const texts = z.array(z.string());
-const Texts = z.object({ companies: texts, places: texts, employers: texts, homes: texts });
+const TextList = z.array(z.string());
+const Texts = z.object({ companies: TextList, places: TextList, employers: TextList, homes: TextList });
 
 const noNumbers = new Uint32Array(0);
 

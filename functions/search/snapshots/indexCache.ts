@@ -10,7 +10,7 @@ import {
 /** The minimum time between updates of the index in memory. */
 const refreshMs = 250;
 /** How often to check whether an index was rebuilt. */
-const headMs = 60_000;
+const headCacheMs = 60_000;
 /** With more changes than this on top of the snapshot, the next snapshot is loaded. */
 const maxOverlay = 20_000;
 
@@ -79,7 +79,7 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
 
   async #isOutdated(cached: CachedIndex<Index>, now: number): Promise<boolean> {
     const isFull = cached.index.overlaySize > maxOverlay;
-    if (!isFull && now - cached.headAt < headMs) return false;
+    if (!isFull && now - cached.headAt < headCacheMs) return false;
     const head = await readIndexHead(this.#stored.log.name, { consistent: false });
     cached.headAt = now;
     if (head === undefined) return false;

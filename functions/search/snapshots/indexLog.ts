@@ -42,7 +42,7 @@ const End = z.object({ sk: z.literal(endName), number: z.number() });
 
 /** How often an incomplete log is read again: a reader may see a part of a transaction a moment before the rest. */
 const maxReads = 6;
-const rereadMs = 20;
+const rereadDelayMs = 20;
 
 /** Thrown if pages after a number are gone; the reader must load the index again. */
 export class LogGapError extends Error {
@@ -67,7 +67,7 @@ export class IndexLog<Entry> {
   /** The pages after this number, in order. @throws LogGapError if one of them is gone. */
   async pagesAfter(number: number, { consistent = false }: ReadOptions = {}): Promise<LogPage<Entry>[]> {
     for (let attempt = 0; attempt < maxReads; attempt += 1) {
-      if (attempt > 1) await setTimeout(rereadMs * attempt);
+      if (attempt > 1) await setTimeout(rereadDelayMs * attempt);
       const pages = await this.#readComplete(number, consistent || attempt > 0);
       if (pages !== undefined) return pages;
     }

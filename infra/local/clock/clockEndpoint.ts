@@ -14,7 +14,7 @@ const duration = /^P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?
 const unitsMs = [7 * dayMs, dayMs, 3600 * secondMs, 60 * secondMs, secondMs] as const;
 
 /** An ISO 8601 duration such as PT15M or P7DT1H in milliseconds; months and years have no fixed length. */
-function durationMs(text: string): number | undefined {
+function durationMsOf(text: string): number | undefined {
   const parts = duration.exec(text)?.slice(1);
   return parts && unitsMs.reduce((sum, unit, index) => sum + unit * Number(parts[index] ?? 0), 0);
 }
@@ -58,7 +58,7 @@ async function move(
   // Pages of other sites cannot send this type without asking first, and are refused then.
   if (!/^application\/json\b/.test(incoming.headers['content-type'] ?? '')) return wrong;
   const { data } = Shift.safeParse(await jsonOf(incoming));
-  const ms = typeof data?.shift === 'string' ? durationMs(data.shift) : data?.shift;
+  const ms = typeof data?.shift === 'string' ? durationMsOf(data.shift) : data?.shift;
   if (ms === undefined || !Number.isInteger(ms) || ms <= 0 || shiftedMs() + ms > maxShift) return wrong;
   shiftClock(ms);
   await runSchedules();

@@ -62,7 +62,7 @@ async function runImport(args: readonly string[]): Promise<void> {
 
 const Names = z.array(z.object({ name: z.string() }));
 /** The engine may be reading, or deleting expired items. */
-const patienceMs = 30_000;
+const busyTimeoutMs = 30_000;
 
 /**
  * Adds all rows of a batch to a database of the same engine, atomically, while the engine runs. Streams do not see the
@@ -70,7 +70,7 @@ const patienceMs = 30_000;
  * @throws KeyTaken if one of the keys already exists, LocalRunError if an engine of another version made the database.
  */
 export function addRowBatch(file: string, batch: RowBatch): void {
-  const database = new DatabaseSync(file, { timeout: patienceMs });
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -200000');
     database.prepare('ATTACH ? AS batch').run(batch.file);

@@ -26,7 +26,7 @@ interface EngineWatch {
   readonly lost: (sentence: string) => void;
 }
 
-const readyMs = 10_000;
+const startTimeoutMs = 10_000;
 /** An engine that exits more often than this in a short time is not restarted. */
 const maxRestarts = 3;
 const restartsWithinMs = 60_000;
@@ -80,7 +80,7 @@ export async function startEngine(
     stop: () => {
       stopping = true;
       stopWatching();
-      return stop(run.child);
+      return stopEngine(run.child);
     },
   };
 }
@@ -114,7 +114,7 @@ export async function startOnFreePort(
 const isPortTaken = (output: string) => /(port \d+ is|address) already in use/i.test(output);
 
 async function ready(url: string, file: string, { child, said }: EngineRun): Promise<void> {
-  for (const until = Date.now() + readyMs; Date.now() < until; await pause(10)) {
+  for (const until = Date.now() + startTimeoutMs; Date.now() < until; await pause(10)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     // Another program may respond on this port; only the engine's own output proves that it is the engine.
     if (!said().includes('listening on')) continue;
@@ -147,7 +147,7 @@ function cannotStart(file: string, output: string): string {
   return `The DynamoDB engine did not start on ${file}. ${output}`.trim();
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function stopEngine(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     const killTimer = setTimeout(() => child.kill('SIGKILL'), 3000);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 
 const Columns = z.array(z.object({ name: z.string() }));
-const patienceMs = 10_000;
+const busyTimeoutMs = 10_000;
 
 /** The columns of a table, in alphabetical order; none if there is no such table. */
 export function columnsOf(
@@ -31,7 +31,7 @@ export function hasColumns(database: DatabaseSync, table: string, columns: reado
  * @returns false if the engine stores its records in another form; it then works without the index.
  */
 export function indexStreams(file: string): boolean {
-  const database = new DatabaseSync(file, { timeout: patienceMs });
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     if (!hasColumns(database, '_stream_records', ['table_name', 'sequence_number'])) return false;
     database.exec(

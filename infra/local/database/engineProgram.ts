@@ -14,12 +14,12 @@ export interface EngineRun {
  * Ends the engine when our end of its pipe closes because this process was killed. The shell replaces itself with the
  * engine, so pid and exit code are the engine's.
  */
-const watched =
+const watchScript =
   'umask 077; exec 3<&0; (read -r _ <&3 || kill -9 $$) 2>/dev/null & exec "$0" "$@" 3<&- </dev/null';
 
 /** Runs the engine's program. @throws LocalRunError if there is none for this platform. */
 export function runEngine(args: readonly string[]): EngineRun {
-  const child = spawn('/bin/sh', ['-c', watched, findEngine(), ...args], {
+  const child = spawn('/bin/sh', ['-c', watchScript, findEngine(), ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   });

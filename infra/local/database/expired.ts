@@ -54,7 +54,7 @@ function renewed(error: unknown): number {
 const Found = z.array(z.object({ item: z.string() }));
 const Item = z.record(z.string(), z.unknown());
 const rowsOfSweep = 1000;
-const patienceMs = 10_000;
+const busyTimeoutMs = 10_000;
 
 /**
  * Maintains an expiry index in the embedded engine's file. Without it the engine reads and sorts the whole table for
@@ -66,7 +66,7 @@ export function indexExpiry(
   file: string,
   tables: readonly LocalTable[],
 ): { readonly find: FindExpired; readonly close: () => void } | undefined {
-  const database = new DatabaseSync(file, { timeout: patienceMs });
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   if (!tables.every(({ name }) => hasColumns(database, name, ['item_json']))) {
     database.close();
     return undefined;

@@ -3,7 +3,7 @@ import type { LocalTable } from './createTables.ts';
 import type { EngineCall } from './engineCall.ts';
 import { deleteExpired, type FindExpired } from './expired.ts';
 
-const everyMs = 5000;
+const intervalMs = 5000;
 /** Between two scans, a table rests for this many times as long as its scan took. */
 const restShare = 20;
 
@@ -26,7 +26,7 @@ export function startSweeping(
         rests.set(table, ended + (ended - began) * restShare);
       }
     });
-  }, everyMs);
+  }, intervalMs);
   return {
     stop: async () => {
       clearInterval(timer);

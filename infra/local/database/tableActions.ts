@@ -50,13 +50,15 @@ export function requiredPermissions(operation: string, body: unknown): RequiredP
     return z.parse(Transaction, body).TransactItems.flatMap((item) =>
       (['Put', 'Update', 'Delete', 'ConditionCheck', 'Get'] as const).flatMap((kind) => {
         const member = item[kind];
-        return member === undefined ? [] : [need(memberActions[kind], member.TableName, partitionOf(member))];
+        return member === undefined
+          ? []
+          : [requiredPermission(memberActions[kind], member.TableName, partitionOf(member))];
       }),
     );
   }
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
     return Object.entries(z.parse(ManyTables, body).RequestItems).map(([table, { Keys = [] }]) =>
-      need(
+      requiredPermission(
         operation,
         table,
         Keys.map(({ pk }) => pk.S),
@@ -64,7 +66,9 @@ export function requiredPermissions(operation: string, body: unknown): RequiredP
     );
   }
   const singleTable = z.parse(OneTable, body);
-  return [need(operation, singleTable.TableName, partitionOf(singleTable), singleTable.IndexName)];
+  return [
+    requiredPermission(operation, singleTable.TableName, partitionOf(singleTable), singleTable.IndexName),
+  ];
 }
 
 function partitionOf({
@@ -76,7 +80,7 @@ function partitionOf({
   return S === undefined ? [] : [S];
 }
 
-function need(
+function requiredPermission(
   operation: string,
   tableOrArn: string,
   partitions: readonly string[],

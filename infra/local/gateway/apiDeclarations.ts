@@ -46,7 +46,7 @@ export interface DeclaredApi {
   readonly routes: readonly DeclaredRoute[];
 }
 
-const longestMs = { HTTP: 30_000, WEBSOCKET: 29_000 } as const;
+const maxTimeoutMs = { HTTP: 30_000, WEBSOCKET: 29_000 } as const;
 
 /** The stack's HTTP and WebSocket APIs with their routes, integrations and authorizers. */
 export function readApis(stack: Stack): DeclaredApi[] {
@@ -80,7 +80,7 @@ export function readApis(stack: Stack): DeclaredApi[] {
         return {
           key: RouteKey,
           functionName: functionNameIn(integration?.IntegrationUri ?? '') ?? '',
-          timeoutMs: integration?.TimeoutInMillis ?? longestMs[ProtocolType],
+          timeoutMs: integration?.TimeoutInMillis ?? maxTimeoutMs[ProtocolType],
           authorizer: AuthorizerId === undefined ? undefined : authorizers.get(AuthorizerId),
         };
       }),

@@ -14,7 +14,7 @@ import { type Connecting, connectEvent, disconnectEvent, messageEvent } from './
 import type { ViewerRequest } from './viewerExchange.ts';
 
 const ConnectReply = z.object({ statusCode: z.number() });
-const farewellMs = 1000;
+const closeTimeoutMs = 1000;
 
 /** The WebSocket API: connects, messages and disconnects invoke the functions behind its routes. */
 export class SocketApi {
@@ -98,8 +98,8 @@ export class SocketApi {
   async stop(): Promise<void> {
     this.#stopping = true;
     const closings = [...this.#open.values()].map((connection) => connection.close(1001, 'Going away'));
-    await maxWait(farewellMs / 2, Promise.all(closings));
-    await maxWait(farewellMs / 2, Promise.all(this.#farewells));
+    await maxWait(closeTimeoutMs / 2, Promise.all(closings));
+    await maxWait(closeTimeoutMs / 2, Promise.all(this.#farewells));
   }
 
   async #callConnect(functionName: string, event: object, requestId: string): Promise<number> {

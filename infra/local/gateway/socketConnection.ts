@@ -19,7 +19,7 @@ export const platformLimits: SocketLimits = {
 };
 
 /** How long a client may take to confirm a close. */
-const agreeMs = 2000;
+const closeTimeoutMs = 2000;
 /** A client that reads too slowly is disconnected, so that it cannot fill our memory. */
 const maxUnsentBytes = 1024 * 1024;
 
@@ -71,7 +71,7 @@ export class SocketConnection {
     if (this.#socket.readyState === this.#socket.CLOSED) return Promise.resolve();
     return new Promise((resolve) => {
       this.#socket.close(code, reason);
-      const hard = setTimeout(() => this.#socket.terminate(), agreeMs);
+      const hard = setTimeout(() => this.#socket.terminate(), closeTimeoutMs);
       this.#socket.once('close', () => {
         clearTimeout(hard);
         resolve();

@@ -31,7 +31,7 @@ export function listen(
     const listening = () => {
       const address = server.address();
       const bound = typeof address === 'object' && address !== null ? address.port : port;
-      resolve({ port: bound, url: `http://127.0.0.1:${bound}`, stop: () => stop(server, open) });
+      resolve({ port: bound, url: `http://127.0.0.1:${bound}`, stop: () => stopServer(server, open) });
     };
     // Taking over the open socket leaves no moment in which another program could take the port.
     if (held === undefined) server.listen(port, host, listening);
@@ -69,7 +69,7 @@ function listenError(error: Error, port: number): Error {
 }
 
 /** `closeAllConnections` does not close WebSockets, but the server waits for them. */
-function stop(server: Server, open: ReadonlySet<Socket>): Promise<void> {
+function stopServer(server: Server, open: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     for (const socket of open) socket.destroy();

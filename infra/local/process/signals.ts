@@ -8,7 +8,7 @@ export interface Signals {
 
 const interrupted = 130;
 /** What has not stopped by then ends with the process; every part can handle that. */
-const patienceMs = 2500;
+const stopTimeoutMs = 2500;
 
 /**
  * Stops gracefully at the first signal and at once at the second. `disconnect` and the message `stop` come from the
@@ -22,7 +22,7 @@ export function handleSignals(stopped = 0): Signals {
     if (isStopping) return;
     isStopping = true;
     if (stop === undefined) process.exit(code);
-    setTimeout(() => process.exit(code), patienceMs);
+    setTimeout(() => process.exit(code), stopTimeoutMs);
     void stop().finally(() => process.exit(code));
   };
   const counted = () => {

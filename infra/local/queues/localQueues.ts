@@ -11,7 +11,7 @@ import { QueueFeed } from './queueFeed.ts';
 import { startQueueServer } from './queueServer.ts';
 import { QueueStore } from './queueStore.ts';
 
-const farewellMs = 500;
+const stopTimeoutMs = 500;
 const [feedFirstMs, lookMs] = [10_000, 20];
 
 interface StartOptions {
@@ -79,7 +79,7 @@ export async function startQueues({
     },
     areEmpty,
     stopFeeding: async () => {
-      await maxWait(farewellMs, Promise.all([...feeds.values()].map((feed) => feed.stop())));
+      await maxWait(stopTimeoutMs, Promise.all([...feeds.values()].map((feed) => feed.stop())));
     },
     stop: async () => {
       await server.stop();

@@ -6,7 +6,7 @@ import type { QueueMessage, QueueStore } from './queueStore.ts';
 
 const Reply = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
 
-const retryMs = 1000;
+const retryDelayMs = 1000;
 
 interface Feeding {
   readonly store: QueueStore;
@@ -36,7 +36,7 @@ export class QueueFeed {
       this.#pumpOnce();
     } catch {
       // The disk is full or gone: try again when the file may be readable.
-      this.#timer = setTimeout(() => this.pump(), retryMs);
+      this.#timer = setTimeout(() => this.pump(), retryDelayMs);
       this.#timer.unref();
     }
   }

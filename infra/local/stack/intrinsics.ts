@@ -16,14 +16,14 @@ type Intrinsic = (argument: unknown, resolve: Resolve, from: Intrinsics) => unkn
 const Pair = z.tuple([z.unknown(), z.unknown()]);
 const Triple = z.tuple([z.unknown(), z.unknown(), z.unknown()]);
 const Items = z.array(z.unknown());
-const absent = Symbol('AWS::NoValue');
+const noValue = Symbol('AWS::NoValue');
 
 const pseudoParameters: Readonly<Record<string, unknown>> = {
   'AWS::Region': region,
   'AWS::AccountId': account,
   'AWS::Partition': 'aws',
   'AWS::URLSuffix': 'amazonaws.com',
-  'AWS::NoValue': absent,
+  'AWS::NoValue': noValue,
 };
 
 const functions: Readonly<Record<string, Intrinsic>> = {
@@ -68,14 +68,14 @@ const functions: Readonly<Record<string, Intrinsic>> = {
 /** Evaluates CloudFormation's intrinsic functions with this machine's names. */
 export function resolveIntrinsics(from: Intrinsics, value: unknown): unknown {
   const resolve: Resolve = (inner) => resolveIntrinsics(from, inner);
-  if (Array.isArray(value)) return value.map(resolve).filter((item) => item !== absent);
+  if (Array.isArray(value)) return value.map(resolve).filter((item) => item !== noValue);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
   const [first] = entries;
   const intrinsic = entries.length === 1 && first !== undefined ? functions[first[0]] : undefined;
   if (intrinsic !== undefined && first !== undefined) return intrinsic(first[1], resolve, from);
   return Object.fromEntries(
-    entries.map(([name, inner]) => [name, resolve(inner)]).filter(([, inner]) => inner !== absent),
+    entries.map(([name, inner]) => [name, resolve(inner)]).filter(([, inner]) => inner !== noValue),
   );
 }
 

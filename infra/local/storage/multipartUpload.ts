@@ -16,7 +16,7 @@ interface Exchange {
 /** Multipart uploads. Parts are stored beside the finished objects, under keys that no caller uses. */
 const placeOf = (uploadId: string) => `.parts/${uploadId}/`;
 const partName = (number: number) => String(number).padStart(5, '0');
-const known = /^[0-9a-f-]{36}$/;
+const uploadIdPattern = /^[0-9a-f-]{36}$/;
 
 /** `CreateMultipartUpload`. */
 export async function beginUpload({ storage, request, response, bucket, key }: Exchange): Promise<void> {
@@ -34,7 +34,7 @@ export async function putPart(
   body: Buffer,
 ): Promise<void> {
   const number = Number(query.get('partNumber'));
-  const isOurs = known.test(uploadId) && number >= 1 && number <= 10_000;
+  const isOurs = uploadIdPattern.test(uploadId) && number >= 1 && number <= 10_000;
   if (!isOurs || (await storage.store.head(bucket, placeOf(uploadId) + partName(0))) === undefined)
     return answerBucketError(response, 'NoSuchUpload');
   const { etag } = await storage.store.put(bucket, placeOf(uploadId) + partName(number), body, {});
@@ -49,7 +49,9 @@ export async function finishUpload(
   body: Buffer,
 ): Promise<void> {
   const { store } = storage;
-  const begun = known.test(uploadId) ? await store.head(bucket, placeOf(uploadId) + partName(0)) : undefined;
+  const begun = uploadIdPattern.test(uploadId)
+    ? await store.head(bucket, placeOf(uploadId) + partName(0))
+    : undefined;
   if (begun === undefined) return answerBucketError(response, 'NoSuchUpload');
   const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) =>
     Number(number),

@@ -26,7 +26,7 @@ const Policy = z.object({
 type Condition = z.output<typeof Policy>['conditions'][number];
 
 /** Fields that need no condition: the signature's own fields. */
-const free = /^(policy|file|x-amz-signature|x-ignore-.*)$/;
+const uncheckedFields = /^(policy|file|x-amz-signature|x-ignore-.*)$/;
 
 /** Parses a form; rejects if it is truncated or malformed. Ignores fields after the file, as S3 does. */
 export function readForm(request: IncomingMessage): Promise<UploadForm> {
@@ -97,7 +97,7 @@ function refuseConditions(
     const holds = kind === 'eq' ? value === second : value.startsWith(second);
     if (!holds) return 'AccessDenied';
   }
-  const extra = [...form.fields.keys()].some((name) => !covered.has(name) && !free.test(name));
+  const extra = [...form.fields.keys()].some((name) => !covered.has(name) && !uncheckedFields.test(name));
   return extra ? 'AccessDenied' : undefined;
 }
 

@@ -34,8 +34,8 @@ export const defaultShards = 4;
 
 const idleMs = 3000;
 const maxWaiting = 10_000;
-const farewellMs = 500;
-const lookMs = 20;
+const stopTimeoutMs = 500;
+const pollMs = 20;
 
 /** How far the stream of one table has been read and delivered. */
 interface Progress {
@@ -69,7 +69,7 @@ export function startStreams(streaming: Streaming): Streams {
     const isSettled = () => own.emptyAt > begun && own.waiting() === 0;
     while (!stopped.signal.aborted && !isSettled()) {
       bells.get(table)?.ring();
-      await pause(lookMs);
+      await pause(pollMs);
     }
   };
   return {
@@ -79,7 +79,7 @@ export function startStreams(streaming: Streaming): Streams {
     },
     stop: async () => {
       stopped.abort();
-      await maxWait(farewellMs, Promise.all(loops));
+      await maxWait(stopTimeoutMs, Promise.all(loops));
     },
   };
 }

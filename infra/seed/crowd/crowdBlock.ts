@@ -58,18 +58,18 @@ const minuteMs = 60_000;
 const firstJoined = Date.UTC(2025, 0, 6);
 const firstSaid = Date.UTC(2026, 0, 5);
 const blockMs = 8 * 60 * minuteMs;
-const saidMs = 15 * minuteMs;
+const messageIntervalMs = 15 * minuteMs;
 
 /** @param ulidAt returns the start of a ULID for a moment. */
 export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Block {
   const random = seededRandom(number * 104_729 + 11);
   const joinedFrom = new Date(firstJoined + number * blockMs);
-  const saidFrom = new Date(firstSaid + number * saidMs);
+  const saidFrom = new Date(firstSaid + number * messageIntervalMs);
   const idAt = (moment: Date, name: string) => {
     const time = ulidAt(moment);
     return time + demoId(`crowd ${name}`).slice(time.length);
   };
-  const soon = () => new Date(saidFrom.getTime() + Math.floor(random() * saidMs));
+  const soon = () => new Date(saidFrom.getTime() + Math.floor(random() * messageIntervalMs));
   const members = places(blockSize).map((index): CrowdMember => {
     const place = number * blockSize + index;
     const joinedAt = new Date(joinedFrom.getTime() + index * (blockMs / blockSize));

@@ -55,7 +55,9 @@ export async function fillCrowd(filling: CrowdOptions): Promise<void> {
   const passwordHash = await hashPassword(password);
   tell(first * blockSize, 0);
   let rows = 0;
-  for await (const batch of batchesFrom(first, blockCount, (blocks) => make(filling, blocks, passwordHash))) {
+  for await (const batch of batchesFrom(first, blockCount, (blocks) =>
+    makeBatch(filling, blocks, passwordHash),
+  )) {
     await countBatch(batch.blocks);
     add(filling.file, batch);
     await batch.remove();
@@ -97,7 +99,7 @@ async function* batchesFrom(
   }
 }
 
-async function make(
+async function makeBatch(
   { folder, call }: CrowdOptions,
   blocks: readonly Block[],
   passwordHash: string,

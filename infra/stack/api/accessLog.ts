@@ -27,7 +27,7 @@ export function accessLog(scope: Construct, fields: readonly string[]): AccessLo
   return { logGroup, settings };
 }
 
-const actions = [
+const logActions = [
   'CreateLogGroup',
   'CreateLogStream',
   'DescribeLogGroups',
@@ -46,7 +46,7 @@ export class ApiLogRole extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     const write = allow(
-      actions.map((action) => `logs:${action}`),
+      logActions.map((action) => `logs:${action}`),
       ['*'],
     );
     const role = new Role(this, 'Role', {

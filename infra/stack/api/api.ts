@@ -21,11 +21,11 @@ import type { Functions } from './functions.ts';
 import type { ServerFunction } from './serverFunction.ts';
 
 /** Requests per second to one route from all clients together; the functions enforce each member's limits. */
-const usual = { rateLimit: 200, burstLimit: 400 };
+const defaultThrottle = { rateLimit: 200, burstLimit: 400 };
 /** Routes that hash passwords or re-encode images: each call uses a whole vCPU. */
-const costly = { rateLimit: 50, burstLimit: 100 };
+const costlyThrottle = { rateLimit: 50, burstLimit: 100 };
 const authorizerSeconds = 300;
-const logged = [
+const loggedFields = [
   'requestId',
   'routeKey',
   'status',
@@ -69,13 +69,13 @@ export class Api extends Construct {
     });
     const routes = [...this.#addRoutes(), this.#addDefault()];
     createInTurn(routes);
-    const { logGroup, settings } = accessLog(this, logged);
+    const { logGroup, settings } = accessLog(this, loggedFields);
     this.log = logGroup;
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: '$default',
       autoDeploy: true,
-      throttle: usual,
+      throttle: defaultThrottle,
       accessLogSettings: settings,
     });
     this.#throttle(routes);
@@ -98,8 +98,8 @@ export class Api extends Construct {
       const serverFunction = this.#functions.add(key, grant, { hasAlias: isCostly });
       for (const method of methodsOf(declared)) {
         this.#throttles[`${method} ${declared.path}`] = {
-          ThrottlingRateLimit: (isCostly ? costly : usual).rateLimit,
-          ThrottlingBurstLimit: (isCostly ? costly : usual).burstLimit,
+          ThrottlingRateLimit: (isCostly ? costlyThrottle : defaultThrottle).rateLimit,
+          ThrottlingBurstLimit: (isCostly ? costlyThrottle : defaultThrottle).burstLimit,
         };
       }
       return this.#addRoute(declared, serverFunction);

@@ -13,7 +13,14 @@ import type { ServerFunction } from './serverFunction.ts';
 export const socketStage = 'realtime';
 /** Frames and connections per second, over all clients. */
 const throttle = { rateLimit: 500, burstLimit: 1000 };
-const logged = ['requestId', 'routeKey', 'eventType', 'status', 'integration.error', 'authorizer.error'];
+const loggedFields = [
+  'requestId',
+  'routeKey',
+  'eventType',
+  'status',
+  'integration.error',
+  'authorizer.error',
+];
 
 /** The WebSocket API for all realtime features. */
 export class Socket extends Construct {
@@ -28,7 +35,7 @@ export class Socket extends Construct {
       stageName: socketStage,
       autoDeploy: true,
       throttle,
-      accessLogSettings: accessLog(this, logged).settings,
+      accessLogSettings: accessLog(this, loggedFields).settings,
     });
   }
 

@@ -14,9 +14,9 @@ import type { Buckets } from './buckets.ts';
 import type { Tables } from './tables.ts';
 
 /** Here they only wait to be copied: the tables themselves can be restored to any second of 35 days. */
-const ownDays = 7;
+const backupDays = 7;
 /** Shorter than the log of erased accounts is kept (`buckets.ts`). */
-const copiedDays = 90;
+const copyDays = 90;
 const dailyAt = Schedule.cron({ hour: '5', minute: '0' });
 
 /** What AWS Backup needs for tables and buckets. */
@@ -46,8 +46,8 @@ export class Backups extends Construct {
         new BackupPlanRule({
           ruleName: 'Daily',
           scheduleExpression: dailyAt,
-          deleteAfter: Duration.days(ownDays),
-          copyActions: [{ destinationBackupVault: elsewhere, deleteAfter: Duration.days(copiedDays) }],
+          deleteAfter: Duration.days(backupDays),
+          copyActions: [{ destinationBackupVault: elsewhere, deleteAfter: Duration.days(copyDays) }],
         }),
       ],
     });

@@ -10,9 +10,9 @@ import { logRefusals } from './firewallLog.ts';
  * WAF counts roughly and late. The functions count exactly and return better errors, so their limits should apply
  * first.
  */
-const slack = 2;
+const limitFactor = 2;
 /** All requests from one address in five minutes: enough for a school behind one address, too few for a flood. */
-const overall = { count: 20_000, seconds: 300 };
+const overallLimit = { count: 20_000, seconds: 300 };
 /** The window lengths that WAF supports. */
 const windows = [60, 120, 300, 600] as const;
 const minLimit = 10;
@@ -29,7 +29,7 @@ const refusal = {
   },
 };
 
-function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
+function visibilityConfig(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true };
 }
 
@@ -67,27 +67,27 @@ function rateRule(
         ...(paths === undefined ? {} : { scopeDownStatement: onPaths(paths) }),
       },
     },
-    visibilityConfig: visible(name),
+    visibilityConfig: visibilityConfig(name),
   };
 }
 
 /** Public routes below this path share one rule, because a firewall allows ten rate-based rules. */
-const together = '/api/v1/account/';
+const accountPath = '/api/v1/account/';
 
 /** Rules for the routes that are throttled by address: one per route, except those that share one. */
 function routeRules(): CfnWebACL.RuleProperty[] {
   const throttledRoutes = allRoutes.flatMap(({ key, declared: { throttle, path } }, index) =>
     throttle?.by === 'address' ? [{ key, path, throttle, priority: index + 1 }] : [],
   );
-  const ownRule = throttledRoutes.filter(({ path }) => !path.startsWith(together));
-  const grouped = throttledRoutes.filter(({ path }) => path.startsWith(together));
+  const ownRule = throttledRoutes.filter(({ path }) => !path.startsWith(accountPath));
+  const grouped = throttledRoutes.filter(({ path }) => path.startsWith(accountPath));
   const own = ownRule.map(({ key, path, throttle, priority }) =>
-    rateRule(pascal(key), priority, { ...throttle, count: throttle.count * slack }, [path]),
+    rateRule(pascal(key), priority, { ...throttle, count: throttle.count * limitFactor }, [path]),
   );
   const [first] = grouped;
   if (first === undefined) return own;
   const bound = {
-    count: slack * grouped.reduce((sum, { throttle: { count } }) => sum + count, 0),
+    count: limitFactor * grouped.reduce((sum, { throttle: { count } }) => sum + count, 0),
     seconds: Math.max(...grouped.map(({ throttle: { seconds } }) => seconds)),
   };
   const paths = grouped.map(({ path }) => path);
@@ -103,7 +103,7 @@ function knownAttackers(priority: number): CfnWebACL.RuleProperty {
     statement: {
       managedRuleGroupStatement: { vendorName: 'AWS', name: 'AWSManagedRulesAmazonIpReputationList' },
     },
-    visibilityConfig: visible('KnownAttackers'),
+    visibilityConfig: visibilityConfig('KnownAttackers'),
   };
 }
 
@@ -116,14 +116,14 @@ export class Firewall extends Construct {
     this.webAcl = new CfnWebACL(this, 'WebAcl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visible('AlumniFirewall'),
+      visibilityConfig: visibilityConfig('AlumniFirewall'),
       customResponseBodies: {
         [bodyKey]: {
           contentType: 'APPLICATION_JSON',
           content: JSON.stringify({ success: false, message, code: codeOf(bodyKey) }),
         },
       },
-      rules: [rateRule('AnyCall', 0, overall), ...routeRules(), knownAttackers(allRoutes.length + 1)],
+      rules: [rateRule('AnyCall', 0, overallLimit), ...routeRules(), knownAttackers(allRoutes.length + 1)],
     });
     logRefusals(this, this.webAcl);
   }

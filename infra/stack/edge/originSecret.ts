@@ -7,7 +7,7 @@ import { allow } from '../statements.ts';
 
 const rotationDays = 30;
 const secretLength = 64;
-const rotateMs = 60_000;
+const rotateTimeoutMs = 60_000;
 
 /** The distribution that sends the secret. */
 interface Rotated {
@@ -59,7 +59,7 @@ export class OriginSecret extends Construct {
           allow(['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'], [entrance.arn]),
           ...alsoNeeded,
         ],
-        timeoutMs: rotateMs,
+        timeoutMs: rotateTimeoutMs,
       },
     );
     this.secret.addRotationSchedule('Rotation', {

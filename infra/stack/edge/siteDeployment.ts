@@ -5,9 +5,9 @@ import type { Build } from '#infra/build/build.ts';
 import type { Api } from '../api/api.ts';
 import type { Functions } from '../api/functions.ts';
 
-const deployMs = 300_000;
+const deployTimeoutMs = 300_000;
 /** The time limit of the function and of its report. */
-const reportedMs = 420_000;
+const reportTimeoutMs = 420_000;
 
 /** Uploads the site during the deployment whenever the site has changed. */
 export class Site extends Construct {
@@ -20,13 +20,13 @@ export class Site extends Construct {
     const { lambda } = functions.add(
       'edge/deploySite',
       { buckets: { site: ['PutObject'] } },
-      { folder: build.deploySite, timeoutMs: deployMs },
+      { folder: build.deploySite, timeoutMs: deployTimeoutMs },
     );
     const files = new CustomResource(this, 'Files', {
       resourceType: 'Custom::SiteFiles',
       serviceToken: lambda.functionArn,
       // By default CloudFormation waits an hour for a lost report.
-      serviceTimeout: Duration.millis(reportedMs),
+      serviceTimeout: Duration.millis(reportTimeoutMs),
       properties: { Version: basename(build.deploySite) },
     });
     // New pages may call routes that only the new API has.
