@@ -9,7 +9,8 @@ import { listenToBackFirst } from './lib/browser/leave.ts';
 import { reportUncaughtErrors } from './lib/clientErrors/clientErrors.ts';
 import { locale } from './lib/dates/locale.ts';
 import { markPageDrawn } from './lib/loading/preloadChunks.ts';
-import { syncWithOtherTabs, isLoggedIn, restoreSession } from './lib/session/session.ts';
+import { isLoggedIn, restoreSession } from './lib/session/session.ts';
+import { syncWithOtherTabs } from './lib/session/sessionTabs.ts';
 
 /**
  * Milliseconds that a page waits for the code of its first screen, which is already requested, before it draws a

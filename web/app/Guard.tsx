@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { redirectFor } from '#web/lib/session/accountState.ts';
-import { isFirstVisit, isLoggedIn, loginAddress, savedUser } from '#web/lib/session/session.ts';
+import { isFirstVisit, loginAddress } from '#web/lib/session/loginAddress.ts';
+import { isLoggedIn, savedUser } from '#web/lib/session/session.ts';
 import { useAuthUser, useClientState } from '#web/lib/session/store.ts';
 import { type ScreenAccess, screenAt } from './screens.ts';
 

@@ -1,14 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRestricted } from '#web/lib/session/accountState.ts';
+import { loginAddress } from '#web/lib/session/loginAddress.ts';
 import { memberScope } from '#web/lib/session/memberScope.ts';
-import {
-  endSession,
-  loginAddress,
-  onSessionEnd,
-  restoreSession,
-  sessionExpired,
-} from '#web/lib/session/session.ts';
+import { endSession, onSessionEnd, restoreSession, sessionExpired } from '#web/lib/session/session.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf, inboxOf, presenceOf, sendStoredMessages } from '#web/realtime/memberConnection.ts';
 import { clearOutbox } from '#web/realtime/outboxStorage.ts';

@@ -6,8 +6,9 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { writeDraft } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
+import { safeRedirectPath } from '#web/lib/session/loginAddress.ts';
 import { memberScope } from '#web/lib/session/memberScope.ts';
-import { safeRedirectPath, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 /** Where to go after the login, stored while the page is at the provider's. */
 const nextKey = 'next';

@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
-import { safeRedirectPath, startSession } from '#web/lib/session/session.ts';
+import { safeRedirectPath } from '#web/lib/session/loginAddress.ts';
+import { startSession } from '#web/lib/session/session.ts';
 import type { OauthResult } from './oauth.ts';
 
 const blank = { username: '', password: '' };

@@ -2,14 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { storeKey } from '#shared/platform/browserLimits.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts';
+import { loginAddress, safeRedirectPath } from './loginAddress.ts';
 import {
   bearerToken,
   endSession,
   isLoggedIn,
-  loginAddress,
   onSessionEnd,
   restoreSession,
-  safeRedirectPath,
   savedUser,
   startSession,
 } from './session.ts';

@@ -4,17 +4,11 @@ import { parseJson } from '#shared/platform/parseJson.ts';
 import { emitter } from '#web/lib/emitter.ts';
 import { applyMemberLanguage } from '#web/lib/texts/language.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
-import { currentMemberScope, memberScope } from './memberScope.ts';
+import { type EndReason, noteEnding } from './loginAddress.ts';
+import { currentMemberScope } from './memberScope.ts';
 import { clearMemberStorage } from './memberStorage.ts';
-import {
-  changeUserState,
-  expireClientState,
-  readPerson,
-  storedMember,
-  useClientState,
-  wipeClientState,
-} from './store.ts';
-import { type SessionEnded, tabs } from './tabs.ts';
+import { changeUserState, expireClientState, readPerson, useClientState, wipeClientState } from './store.ts';
+import { tabs } from './tabs.ts';
 
 /** The member's own user in the `user` cookie: without lists, and without long texts if they do not fit. */
 export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts'>> & {
@@ -24,21 +18,11 @@ export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts
 /** The fields that the cookie drops when it grows too large, longest first; screens fetch them instead. */
 const droppable = ['bio', 'website', 'email', 'fullName'] as const;
 
-/** `expired` is any end that the member did not ask for: their drafts are kept. */
-export type EndReason = 'logout' | 'expired';
-
 /** `isHere` is true in the tab that logs out, which clears shared storage. */
 const sessionEnd = emitter<[memberId: string | undefined, why: EndReason, isHere: boolean]>();
 
 /** Fires when the server no longer accepts the session of a logged-in user. */
 export const sessionExpired = emitter<[]>();
-
-/** How the last session of this page ended; null while one is active or if there was none. */
-let lastEnding: EndReason | null = null;
-
-memberScope.subscribe(({ id }) => {
-  if (id !== undefined) lastEnding = null;
-});
 
 /** The member's own user from the `user` cookie, or null if there is none. */
 export function savedUser(): SavedUser | null {
@@ -94,24 +78,21 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
 export function endSession(why: EndReason): void {
   const { id } = currentMemberScope();
   const saved = savedUser();
-  lastEnding = why;
   if (saved === null || id === undefined || saved._id === id) {
     removeCookie('user');
     removeCookie('token');
   }
-  forgetMember(why);
-  notifySessionEnded(id, why, true);
+  forgetSession(id, why, true);
   if (id !== undefined) tabs.post({ type: 'session', ended: { memberId: id, why } });
 }
 
-function forgetMember(why: EndReason): void {
-  if (why === 'logout') wipeClientState();
-  else expireClientState();
-}
-
-function notifySessionEnded(memberId: string | undefined, why: EndReason, isHere = false): void {
-  lastEnding = why;
-  if (why === 'logout') clearMemberStorage(memberId);
+/** Forgets a session that has ended, here (`isHere`) or in another tab, and reports it. */
+export function forgetSession(memberId: string | undefined, why: EndReason, isHere = false): void {
+  noteEnding(why);
+  if (why === 'logout') {
+    wipeClientState();
+    clearMemberStorage(memberId);
+  } else expireClientState();
   sessionEnd.emit(memberId, why, isHere);
 }
 
@@ -121,51 +102,6 @@ export function syncMemberFromCookies(): void {
   const saved = savedUser();
   if (id === undefined || saved === null || saved._id === id) return;
   changeUserState({ authUser: readPerson(saved) });
-}
-
-/**
- * Keeps tabs in sync: a login, a logout or an expiry in another tab happens here too. Returns a function that stops it.
- */
-export function syncWithOtherTabs(): () => void {
-  // A suspended page has received no messages.
-  const onShow = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted) return;
-    const { id: memberId } = currentMemberScope();
-    const why = storedMember() === undefined ? 'logout' : 'expired';
-    syncSession(memberId !== undefined && savedUser() === null ? { memberId, why } : undefined);
-  };
-  const stopListening = tabs.listen('session', ({ ended }) => syncSession(ended));
-  addEventListener('pageshow', onShow);
-  addEventListener('focus', syncMemberFromCookies);
-  return () => {
-    stopListening();
-    removeEventListener('pageshow', onShow);
-    removeEventListener('focus', syncMemberFromCookies);
-  };
-}
-
-/** Switches to the member in the cookies, which may be newer than the message. */
-function syncSession(ended: SessionEnded | undefined): void {
-  const { id } = currentMemberScope();
-  if (ended !== undefined && id !== undefined && savedUser()?._id !== id) {
-    // A logout of another member does not concern this one: their session had ended before this one began.
-    const why = ended.memberId === id ? ended.why : 'expired';
-    forgetMember(why);
-    notifySessionEnded(id, why);
-  }
-  syncMemberFromCookies();
-  const person = readPerson(savedUser());
-  if (person !== null) changeUserState({ authUser: person });
-}
-
-/** The login URL for the current page: it leads back here after an expiry, not after a logout. */
-export function loginAddress(page: string): string {
-  return lastEnding === 'expired' && page !== '/' ? `/login?next=${encodeURIComponent(page)}` : '/login';
-}
-
-/** True if the guard should store the page in the history state: nobody has been logged in here yet. */
-export function isFirstVisit(): boolean {
-  return lastEnding === null;
 }
 
 /** Calls back when a member's session ends here or in another tab, with the reason. */
@@ -178,10 +114,4 @@ export function restoreSession(): void {
   syncMemberFromCookies();
   if (useClientState.getState().user.authUser !== null || !isLoggedIn()) return;
   changeUserState({ authUser: readPerson(savedUser()) });
-}
-
-/** A path of this site to open after the login; anything else becomes the home page. */
-export function safeRedirectPath(next: string | null | undefined): string {
-  if (!next || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return '/';
-  return new URL(next, location.origin).origin === location.origin ? next : '/';
 }

@@ -7,12 +7,12 @@ import {
   bearerToken,
   endSession,
   syncMemberFromCookies,
-  syncWithOtherTabs,
   onSessionEnd,
   savedUser,
   saveUser,
   startSession,
 } from './session.ts';
+import { syncWithOtherTabs } from './sessionTabs.ts';
 import { changeUserState, storedMember, useClientState } from './store.ts';
 import { type SessionEnded, tabsChannel } from './tabs.ts';
 

@@ -5,16 +5,9 @@ import type { Membership } from '#shared/membership/entities.ts';
 import { useMembership } from '#web/api/account/membership.ts';
 import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { callAs } from '#web/lib/http/apiClient.ts';
+import { loginAddress, safeRedirectPath } from '#web/lib/session/loginAddress.ts';
 import type { MemberScope } from '#web/lib/session/memberScope.ts';
-import {
-  endSession,
-  loginAddress,
-  restoreSession,
-  safeRedirectPath,
-  savedUser,
-  saveUser,
-  sessionExpired,
-} from '#web/lib/session/session.ts';
+import { endSession, restoreSession, savedUser, saveUser, sessionExpired } from '#web/lib/session/session.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf } from '#web/realtime/memberConnection.ts';
 
