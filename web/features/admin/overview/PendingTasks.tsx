@@ -32,12 +32,7 @@ export function PendingTasks({ overview: { counts, requests, reports } }: { read
         title={t`Bounced e-mails`}
         sub={counts.mailBack === 0 ? t`No addresses to correct` : t`Addresses to correct`}
       />
-      <Tile
-        to="/admin/members?kind=suspended"
-        count={counts.suspended}
-        title={t`Suspended`}
-        sub={t`Currently suspended`}
-      />
+      <Tile to="/admin/members?kind=suspended" count={counts.suspended} title={t`Currently suspended`} />
     </ul>
   );
 }
@@ -55,7 +50,7 @@ interface TileProps {
   readonly to: string;
   readonly count: number;
   readonly title: string;
-  readonly sub: ReactNode;
+  readonly sub?: ReactNode;
   /** Highlighted, because people are waiting for a decision. */
   readonly needsDecision?: boolean;
 }
@@ -74,7 +69,7 @@ function Tile({ to, count, title, sub, needsDecision = false }: TileProps) {
         <span className="tnum font-display text-3xl font-[640]">{formatNumber(count)}</span>
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-semibold">{title}</span>
-          <span className={cx('block truncate text-xs', !isGold && 'text-ink-2')}>{sub}</span>
+          {sub && <span className={cx('block truncate text-xs', !isGold && 'text-ink-2')}>{sub}</span>}
         </span>
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
       </Link>
