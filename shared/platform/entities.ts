@@ -53,7 +53,7 @@ export const profile = {
 export const ChosenLanguage = z.enum(['', ...languages]);
 export type ChosenLanguage = z.output<typeof ChosenLanguage>;
 
-/** The member's own user, as the login returns it; `token` only there and in `auth/me`. */
+/** The member's own user, as the login returns it; `token` only there and in `user/me`. */
 export const OwnUser = z.object({
   ...profile,
   email: z.string(),

@@ -5,7 +5,7 @@ import { profileQuery } from './profileQuery.ts';
 const ownFactsFreshMs = 5 * 60_000;
 
 /**
- * The member's own profile with all facts, and everyone they follow, without the limit of `auth/me`. Shares
+ * The member's own profile with all facts, and everyone they follow, without the limit of `user/me`. Shares
  * its query with the profile screens.
  * @param use `change` where the profile is edited: another device may have changed it a minute ago.
  */

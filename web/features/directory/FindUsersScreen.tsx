@@ -1,7 +1,7 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { useDirectoryPages } from '#web/api/directory.ts';
-import { useFirstMatch } from '#web/api/people/firstMatch.ts';
+import { useFirstMatch } from '#web/features/people/firstMatch.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { useOnlineIds, useOwnId } from '#web/lib/session/store.ts';
