@@ -77,6 +77,20 @@ test('the list shows the last visit: now, in days or unknown; and who invited ea
   expect(screen.getByRole('button', { name: 'Invited 1' })).toBeTruthy();
 });
 
+test('an action that is not available says why, and stays in sight when it is pressed', async () => {
+  const self = { ...aListed(8, 'Dean Whitfield', { role: 'admin' }), id: own._id };
+  api.replies(listMembers, { members: [self], total: 1, counts: aCountReply({ all: 1 }) });
+  const user = show();
+  await user.click((await rowOf('Dean')).getByRole('button', { name: 'Actions for Dean Whitfield' }));
+
+  const suspend = screen.getByRole('menuitem', { name: 'Suspend Not available for your own account' });
+  await user.click(suspend);
+
+  expect(suspend.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('menu', { name: 'Actions for Dean Whitfield' }).contains(suspend)).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('of selected pending people, only strong matches are admitted, in the version that was shown', async () => {
   const [max, nadia] = [6, 7].map((place) => aListed(place, `Waiting ${place}`, { status: 'waiting' }));
   const counts = aCountReply({ all: 3, waiting: 3 });

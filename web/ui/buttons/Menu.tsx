@@ -101,7 +101,7 @@ export function MenuItem({ to, className, children, ...button }: MenuItemProps) 
     role: 'menuitem',
     tabIndex: -1,
     className: cx(
-      'focus-inset flex h-11 w-full items-center gap-3 rounded-sm px-2.5 text-start text-sm font-medium hover:bg-sunken focus-visible:bg-sunken',
+      'focus-inset flex min-h-11 w-full items-center gap-3 rounded-sm px-2.5 py-1.5 text-start text-sm font-medium hover:bg-sunken focus-visible:bg-sunken',
       className,
     ),
     children,

@@ -120,10 +120,11 @@ function MenuAction({ label, Icon, barred, isGrave = false, onSelect }: MenuActi
   return (
     <MenuItem
       aria-disabled={barred !== undefined}
-      onClick={barred === undefined ? onSelect : undefined}
+      // The menu stays open, so that the reason can be read.
+      onClick={barred === undefined ? onSelect : (event) => event.stopPropagation()}
       className={cx(isGrave && 'text-danger', barred !== undefined && 'text-ink-3!')}
     >
-      <Icon aria-hidden="true" className={cx('size-[18px]', !isGrave && 'text-ink-2')} />
+      <Icon aria-hidden="true" className={cx('size-[18px] shrink-0', !isGrave && 'text-ink-2')} />
       <span>
         {label}
         {barred !== undefined && <span className="block text-xs font-normal">{barred}</span>}
