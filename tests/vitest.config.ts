@@ -78,7 +78,8 @@ export default defineConfig({
     // Tests wait more than they compute: four at a time keep two cores busy.
     maxWorkers: 4,
     experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache },
-    sequence: { sequencer: LongestFirst },
+    // No test may depend on those before it: the seed draws their order within a file.
+    sequence: { sequencer: LongestFirst, shuffle: { tests: true }, seed: Number(process.env['TEST_SEED']) },
     // The site reports its findings before it ends, which on a busy machine takes longer than the usual ten seconds.
     teardownTimeout: slow,
     projects: [

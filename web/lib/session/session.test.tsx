@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storeKey } from '#shared/platform/browserLimits.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts';
@@ -18,6 +18,8 @@ beforeEach(() => {
   endSession('logout');
   sessionStorage.clear();
 });
+
+afterEach(() => endSession('logout'));
 
 test('a login sets the cookies and the state, and the store keeps no token', () => {
   startSession(priya);

@@ -16,7 +16,7 @@ import { syncWithOtherTabs } from './sessionTabs.ts';
 import { changeUserState, storedMember, useClientState } from './store.ts';
 import { type SessionEnded, tabsChannel } from './tabs.ts';
 
-const otherTab = new BroadcastChannel(tabsChannel);
+let otherTab: BroadcastChannel;
 
 const cookiesOf = (user: LoggedInUser): void => {
   document.cookie = `user=${encodeURIComponent(JSON.stringify(user))}; Path=/`;
@@ -41,9 +41,15 @@ beforeEach(() => {
   endSession('logout');
   sessionStorage.clear();
   stopSync = syncWithOtherTabs();
+  // A new one for each test, which receives nothing of those before.
+  otherTab = new BroadcastChannel(tabsChannel);
 });
 
-afterEach(() => stopSync());
+afterEach(() => {
+  stopSync();
+  otherTab.close();
+  endSession('logout');
+});
 
 test('another tab logs in as someone else: nothing of the first member is left for the second', async () => {
   const kept = perMember(() => new Map<string, string>());
