@@ -10,12 +10,12 @@ export const loginFailed = 'Login failed. Please try again.';
 export const formerMember = 'Former member';
 export const notAuthenticated = 'User is not authenticated';
 export const sessionEnded = 'Please log in again.';
-export const crossSite = 'Cross-site request refused.';
+export const crossSite = 'This request came from another site, so we blocked it.';
 export const notFound = 'Not found.';
 export const invalidInput = 'Please check your input.';
 export const tooLarge = 'The request is too large.';
 export const multipartTooLarge =
-  'The files in one request can be up to 4.4 MB. Upload larger images one at a time.';
+  'You can upload up to 4.4 MB at once. Try adding images one at a time.';
 export const unsupportedMedia = 'Please send JSON or a form.';
 export const tooManyTries = 'Too many attempts. Please try again later.';
 export const maintenance = 'The Alumni Network is down for maintenance. Please try again in a few minutes.';

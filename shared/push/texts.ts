@@ -8,6 +8,6 @@ export const pushTexts = {
   keyInvalid: "This isn't a valid push subscription key.",
   off: "Push notifications aren't available because the school hasn't added a contact e-mail.",
   tested: 'A test notification is on its way.',
-  deviceUnknown: 'This device no longer gets push notifications. Turn them on again.',
+  deviceUnknown: 'This device no longer gets push notifications. Turn them back on.',
   testFailed: "This browser's push service didn't accept the test. Please try again later.",
 } as const;

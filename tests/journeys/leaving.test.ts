@@ -25,10 +25,10 @@ test('a member downloads their data, deletes the account on a phone, and restore
   await signIn(page, member);
   await page.goto('/settings/data');
 
-  await page.getByRole('button', { name: 'Prepare a copy' }).click();
+  await page.getByRole('button', { name: 'Request a copy' }).click();
   const row = page.getByRole('list', { name: 'Your copy' });
   await row.getByText(/^alumni-.*\.zip$/).waitFor();
-  expect(await page.getByRole('button', { name: 'Prepare a new copy' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Request a new copy' }).isDisabled()).toBe(true);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     row.getByRole('button', { name: 'Download' }).click(),

@@ -54,7 +54,7 @@ export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProp
           />
           <TextArea
             name="text"
-            label={t`Text`}
+            label={t`Body`}
             rows={7}
             maxLength={announcementLimits.textLength}
             value={text}

@@ -11,7 +11,7 @@ import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 import {
   type DirectoryFilters,
   directoryParams,
-  directoryQueryString,
+  directorySearchParams,
   hasFilters,
   noFilters,
 } from './directoryAddress.ts';
@@ -29,7 +29,7 @@ export default function FindUsersScreen() {
   const { input, setInput, query, filters, setFilters } = useDirectoryAddress();
   const results = useDirectory(filters, query);
   const { people = [], total, facets } = results.data ?? {};
-  const { single, search, showAll } = useFirstMatch(directoryQueryString(filters, input).toString());
+  const { single, search, showAll } = useFirstMatch(directorySearchParams(filters, input).toString());
   const isWide = useMediaQuery('(width >= 64rem)');
   const fields = <FilterFields filters={filters} facets={facets} onFilter={setFilters} />;
   return (

@@ -49,7 +49,7 @@ export function parseFilters(params: URLSearchParams): DirectoryFilters {
 }
 
 /** The URL query for these filters and this query. */
-export function directoryQueryString(filters: DirectoryFilters, query: string): URLSearchParams {
+export function directorySearchParams(filters: DirectoryFilters, query: string): URLSearchParams {
   const { from, to, online, sort } = filters;
   const values = {
     q: query,
@@ -72,7 +72,7 @@ export function directoryParams(
   online: readonly string[],
 ): DirectoryParams {
   const { online: _, ...params } = Object.fromEntries(
-    directoryQueryString(filters, query.slice(0, directoryLimits.textLength)),
+    directorySearchParams(filters, query.slice(0, directoryLimits.textLength)),
   );
   const ids = online.slice(0, limits.maxPageSize).join(',');
   return { ...params, sort: filters.sort, ...(filters.online ? { ids } : {}) };
@@ -80,7 +80,7 @@ export function directoryParams(
 
 /** Whether any filter leaves people out. */
 export const hasFilters = (filters: DirectoryFilters): boolean =>
-  directoryQueryString({ ...filters, sort: directorySorts[0] }, '').toString() !== '';
+  directorySearchParams({ ...filters, sort: directorySorts[0] }, '').toString() !== '';
 
 /** One removable filter. */
 export interface Chip {

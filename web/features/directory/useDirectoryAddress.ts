@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
-import { directoryQueryString, type DirectoryFilters, parseFilters } from './directoryAddress.ts';
+import { directorySearchParams, type DirectoryFilters, parseFilters } from './directoryAddress.ts';
 
 /**
  * Typed text reaches the URL, and with it the request, after a pause: Back must not step through letters. Not
@@ -47,7 +47,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     latest.current = filters;
   }, [filters]);
   const commitText = useEffectEvent((nextQuery: string): void =>
-    setParams(directoryQueryString(latest.current, nextQuery), { replace: true, state: ownEntry }),
+    setParams(directorySearchParams(latest.current, nextQuery), { replace: true, state: ownEntry }),
   );
   useEffect(() => {
     const trimmed = input.trim();
@@ -59,7 +59,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     (change: Partial<DirectoryFilters>, nextQuery: string = input): void => {
       setInput(nextQuery);
       latest.current = { ...latest.current, ...change };
-      setParams(directoryQueryString(latest.current, nextQuery.trim()), { state: ownEntry });
+      setParams(directorySearchParams(latest.current, nextQuery.trim()), { state: ownEntry });
     },
   );
   return { input, setInput, query, filters, setFilters };

@@ -99,7 +99,7 @@ function profileTile({ parts }: Home, ownId: string): Tile | undefined {
   const done = steps.filter(({ isDone }) => isDone).length;
   return {
     kind: 'profile',
-    over: t`Your profile, ${done} of ${all} done`,
+    over: t`Your profile: ${done} of ${all} steps done`,
     title: next.label,
     line: t`Your next step`,
     to: next.to,

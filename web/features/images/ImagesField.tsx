@@ -157,7 +157,7 @@ function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
             </IconButton>
           )}
           <IconButton
-            label={state === 'sending' ? t`Cancel ${name}` : t`Remove ${name}`}
+            label={state === 'sending' ? t`Cancel upload of ${name}` : t`Remove ${name}`}
             onClick={() => uploads.remove(key)}
           >
             <Trash2 aria-hidden="true" className="size-4.5" />

@@ -120,5 +120,5 @@ function hintOf(upload: Upload | undefined): string {
   if (!upload) return t`Optional. Drop an image here, paste one, or choose a file.`;
   if (upload.state === 'done') return t`Uploaded.`;
   const percent = formatPercent(upload.progress * 100);
-  return upload.state === 'sending' ? t`Uploading ${percent}` : t`Not uploaded.`;
+  return upload.state === 'sending' ? t`${percent} uploaded` : t`Not uploaded.`;
 }

@@ -25,7 +25,7 @@ export function CheckStep({ current, startImport, onBack }: CheckStepProps) {
     { label: t`New people`, tone: 'brand', count: added },
     { label: t`Changed`, tone: 'info', count: changed },
     { label: t`Unchanged`, tone: 'neutral', count: same },
-    { label: t`Problems`, tone: 'danger', count: problems },
+    { label: t`Lines with problems`, tone: 'danger', count: problems },
   ] as const;
   const lines = added + changed;
   const { proven = 0 } = current;

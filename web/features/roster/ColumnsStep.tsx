@@ -74,7 +74,7 @@ export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepPr
           >
             <div className="min-w-0">
               <p className="truncate font-mono text-sm font-semibold">{headingOf(column, index + 1)}</p>
-              <p className="truncate text-xs text-ink-2">{column.sample || t`empty`}</p>
+              <p className="truncate text-xs text-ink-2">{column.sample || t`No sample value`}</p>
             </div>
             <ArrowRight aria-hidden="true" className="size-4 text-ink-3 max-sm:hidden rtl:-scale-x-100" />
             <Select

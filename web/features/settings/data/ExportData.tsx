@@ -87,7 +87,7 @@ function Prepare({ copy, onPrepare }: PrepareProps) {
   return (
     <>
       <WorkButton kind="outline" className="mt-4" disabled={copy?.nextAt !== undefined} onWork={onPrepare}>
-        {copy?.state === 'ready' ? t`Prepare a new copy` : t`Prepare a copy`}
+        {copy?.state === 'ready' ? t`Request a new copy` : t`Request a copy`}
       </WorkButton>
       {copy?.nextAt !== undefined && (
         <p className="mt-2 text-xs text-ink-2">{t`You can request one copy a day. Try again tomorrow.`}</p>

@@ -20,7 +20,7 @@ function saidAbout(state: PushState): Said {
     case 'off':
       return {
         title: t`Push notifications are off in this browser`,
-        text: t`Turn them on to get the notifications you chose under Push. They say what happened, but never include names or text.`,
+        text: t`Turn them on to get the notifications you chose under Push. They tell you what happened, but never show names or message text.`,
         tone: 'gold',
         Icon: Bell,
       };
