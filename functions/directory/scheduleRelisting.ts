@@ -1,6 +1,6 @@
 import type { IndexedPersonRow } from '#functions/members/accountList/indexedPeople.ts';
-import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { suspendedForGood } from '#shared/membership/suspensionEnd.ts';
 import { endSuspension } from './jobs/directoryJobs.ts';
 
 /** Makes sure that a temporarily suspended member is listed again when the suspension ends. Idempotent. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#functions/auth/passwords/passwords.ts';
 import { changeStatusOf, resetPasswordOf } from '#functions/office/adminCli.ts';
+import { suspendedForGood } from '#shared/membership/suspensionEnd.ts';
 
 /**
  * The office's member actions for the command line, on the tables that the environment names. The audit log shows each
@@ -10,7 +11,6 @@ import { changeStatusOf, resetPasswordOf } from '#functions/office/adminCli.ts';
 type MemberCommand = () => Promise<string>;
 
 const dayMs = 24 * 3_600_000;
-const withoutEnd = '9999-12-31T00:00:00.000Z';
 
 /** The action of this name on a member; undefined if there is no such action, or arguments are missing. */
 export function memberCommand(
@@ -45,7 +45,7 @@ function suspend(username: string, [term = '', ...words]: readonly string[]): Me
   const reason = words.join(' ').trim();
   if (reason === '' || (!isOpen && !(Number.isInteger(days) && days > 0))) return undefined;
   return async () => {
-    const until = isOpen ? withoutEnd : new Date(Date.now() + days * dayMs).toISOString();
+    const until = isOpen ? suspendedForGood : new Date(Date.now() + days * dayMs).toISOString();
     await changeStatusOf(username, { status: 'suspended', until, reason });
     return `${username} is suspended ${isOpen ? 'until an admin ends the suspension' : `until ${until}`}. All sessions have ended.`;
   };

@@ -14,8 +14,7 @@ export const crossSite = 'This request came from another site, so we blocked it.
 export const notFound = 'Not found.';
 export const invalidInput = 'Please check your input.';
 export const tooLarge = 'The request is too large.';
-export const multipartTooLarge =
-  'You can upload up to 4.4 MB at once. Try adding images one at a time.';
+export const multipartTooLarge = 'You can upload up to 4.4 MB at once. Try adding images one at a time.';
 export const unsupportedMedia = 'Please send JSON or a form.';
 export const tooManyTries = 'Too many attempts. Please try again later.';
 export const maintenance = 'The Alumni Network is down for maintenance. Please try again in a few minutes.';

@@ -114,7 +114,7 @@ const lists = [
       <SearchHits
         listId="list"
         groups={[{ title: 'People', hits: people.map(personHit), total: 3 }]}
-        query=""
+        searchText=""
         isStale={false}
         active={undefined}
         optionId={({ id }) => id}

@@ -5,7 +5,7 @@ import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { report } from '#shared/moderation/routes.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
-import { tabsChannel } from '#web/lib/session/tabs.ts';
+import { tabChannelName } from '#web/lib/session/tabChannel.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
 import { closeVisitors, sharedBrowser } from './browser.ts';
 import { aComment, anEventWithSeats, anExperience } from './content.ts';
@@ -127,7 +127,7 @@ export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void 
 /** Chooses the theme like another tab of the same browser; the next screen is loaded without a choice. */
 async function choose(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(([channel, message]) => new BroadcastChannel(channel).postMessage(message), [
-    tabsChannel,
+    tabChannelName,
     { type: 'theme', isDark: theme === 'dark' },
   ] as const);
   await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });

@@ -17,21 +17,21 @@ export interface SearchResponses {
  * People from the directory and the rest from the search, in one result, so that the list moves only once.
  * Sends no request without words.
  */
-export function useSearch(query: string) {
+export function useSearch(searchText: string) {
   return useQuery({
-    queryKey: queryKeys.search.of(query),
-    queryFn: ({ signal }) => search(query, signal),
-    enabled: query !== '',
+    queryKey: queryKeys.search.of(searchText),
+    queryFn: ({ signal }) => search(searchText, signal),
+    enabled: searchText !== '',
     placeholderData: keepPreviousData,
   });
 }
 
 /** @throws if both failed */
-async function search(query: string, signal: AbortSignal): Promise<SearchResponses> {
+async function search(searchText: string, signal: AbortSignal): Promise<SearchResponses> {
   const limit = String(searchLimits.maxHits);
   const [people, content] = await Promise.allSettled([
-    call(listDirectory, { query: { q: query, limit }, signal }),
-    call(searchContent, { query: { q: query }, signal }),
+    call(listDirectory, { query: { q: searchText, limit }, signal }),
+    call(searchContent, { query: { q: searchText }, signal }),
   ]);
   if (people.status === 'rejected' && content.status === 'rejected') throw people.reason;
   return {

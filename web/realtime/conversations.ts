@@ -21,7 +21,7 @@ import type { Connection } from './socket.ts';
 /** Many messages at once make one read mark a second: the server closes a socket that sends a hundred frames. */
 const betweenMarksMs = 1000;
 
-export type AllConversations = Readonly<Record<string, ChatState>>;
+export type ChatStatesByPeer = Readonly<Record<string, ChatState>>;
 
 interface Dependencies {
   readonly ownId: string;
@@ -44,7 +44,7 @@ interface Steps {
  * gap) starts the same load, and every load sends the read mark of what the member has seen.
  */
 export class Conversations {
-  readonly store: StoreApi<AllConversations> = createStore<AllConversations>()(() => ({}));
+  readonly store: StoreApi<ChatStatesByPeer> = createStore<ChatStatesByPeer>()(() => ({}));
   readonly #deps: Dependencies;
   readonly #steps = new Map<string, Steps>();
   /** Conversations whose newest page must be loaded, not only the messages after the last known one. */
@@ -56,7 +56,7 @@ export class Conversations {
    * The last `seq` of each conversation that was sent as a read mark over the socket, until a pong shows whether it
    * arrived.
    */
-  readonly #sentMarks = new Map<string, number>();
+  readonly #readMarkSentSeqs = new Map<string, number>();
   /** The conversation whose end the reader sees now. */
   #attended: string | undefined;
 
@@ -118,7 +118,7 @@ export class Conversations {
     const stops = [
       connection.on('frame', (frame) => this.#onFrame(frame)),
       connection.on('resync', () => {
-        this.#sentMarks.clear();
+        this.#readMarkSentSeqs.clear();
         for (const peerId of this.#shown) void this.#stepsOf(peerId).read();
         this.#markHidden();
       }),
@@ -150,7 +150,7 @@ export class Conversations {
 
   /** A pong has the server's state of the conversations: takes its read marks, and loads what is missing or has failed. */
   #compare({ conversations }: ConversationStates): void {
-    this.#sentMarks.clear();
+    this.#readMarkSentSeqs.clear();
     for (const { peerId, readSeq, peerReadSeq } of conversations) {
       if (!this.#knows(peerId)) continue;
       this.dispatch(peerId, { type: 'peerRead', upToSeq: peerReadSeq });
@@ -240,10 +240,10 @@ export class Conversations {
     if (this.#attended === peerId) this.#see(peerId);
     const { messages, readSeq, markedSeq } = this.get(peerId);
     const last = messages.findLast(({ senderId, seq }) => senderId === peerId && seq <= readSeq);
-    if (!last || last.seq <= Math.max(markedSeq, this.#sentMarks.get(peerId) ?? 0)) return;
+    if (!last || last.seq <= Math.max(markedSeq, this.#readMarkSentSeqs.get(peerId) ?? 0)) return;
     const { connection } = this.#deps;
     if (connection.state.getState() === 'open') {
-      this.#sentMarks.set(peerId, last.seq);
+      this.#readMarkSentSeqs.set(peerId, last.seq);
       connection.send({ event: 'read', data: { peerId, messageId: last._id } });
       await new Promise((resolve) => {
         setTimeout(resolve, betweenMarksMs);

@@ -11,7 +11,6 @@ import { peopleIndexStorage, peopleSnapshotSource } from '#functions/directory/p
 import { scheduleRelisting } from '#functions/directory/scheduleRelisting.ts';
 import { listAccountStep } from '#functions/members/accountList/accountList.ts';
 import { recordVisit as noteSeen } from '#functions/members/accountList/indexedPeople.ts';
-import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
 import * as users from '#functions/members/users.ts';
 import { changeStatusOf, startDirectoryRebuild } from '#functions/office/adminCli.ts';
 import { readAudit } from '#functions/office/audit/auditLog.ts';
@@ -25,6 +24,7 @@ import { buildSlice, buildSnapshot } from '#functions/search/snapshots/buildSnap
 import { readIndexHead } from '#functions/search/snapshots/indexSnapshots.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
+import { suspendedForGood } from '#shared/membership/suspensionEnd.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';

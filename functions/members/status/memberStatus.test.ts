@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { statusFactsOf, isInvited, listingOf, memberStatusOf, suspendedForGood } from './memberStatus.ts';
+import { suspendedForGood } from '#shared/membership/suspensionEnd.ts';
+import { statusFactsOf, isInvited, listingOf, memberStatusOf } from './memberStatus.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const before = '2026-11-21T11:59:59.999Z';

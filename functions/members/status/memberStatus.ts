@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isForGood } from '#shared/membership/suspensionEnd.ts';
 import type { MemberStatus, Role } from '#shared/platform/entities.ts';
 
 /**
@@ -19,9 +20,6 @@ export type StatusFacts = z.output<typeof Facts>;
 type StatusFact = keyof StatusFacts;
 
 export const statusFactNames: readonly StatusFact[] = ['admittedAt', 'suspendedUntil', 'leavingAt'];
-
-/** The end of a suspension without an end date. */
-export const suspendedForGood = '9999-12-31T00:00:00.000Z';
 
 /** The status at this moment. Leaving takes precedence over suspended, suspended over waiting. */
 export function memberStatusOf(
@@ -68,5 +66,5 @@ export function statusFactsOf({ admittedAt, suspendedUntil, leavingAt }: StatusF
 
 /** The day on which a suspension ends; undefined for one without an end date. */
 export function suspensionEndDay(until: string | undefined): string | undefined {
-  return until === undefined || until >= suspendedForGood ? undefined : until.slice(0, 10);
+  return until === undefined || isForGood(until) ? undefined : until.slice(0, 10);
 }

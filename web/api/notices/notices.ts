@@ -123,12 +123,12 @@ export function useMarkRead(): (notice?: Notice) => void {
   };
 }
 
-interface Marked {
+interface MarkedAsRead {
   readonly read: boolean;
   readonly count: number;
 }
 
-function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }: Marked): void {
+function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }: MarkedAsRead): void {
   client.setQueryData<Bell>(
     queryKeys.notices.bell,
     (bell) => bell && { ...bell, unread: Math.max(0, bell.unread + (read ? -count : count)) },

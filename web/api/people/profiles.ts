@@ -58,11 +58,11 @@ function byTime(step: CareerStep, other: CareerStep): number {
 export const useProfile = (id: string, enabled: boolean) => useQuery({ ...profileQuery(id), enabled });
 
 /** The places whose names start with the query. */
-export function usePlaces(query: string, enabled: boolean) {
+export function usePlaces(searchText: string, enabled: boolean) {
   return useQuery({
-    queryKey: queryKeys.places(query),
+    queryKey: queryKeys.places(searchText),
     queryFn: async ({ signal }) =>
-      (await call(findPlaces, { query: { q: query.slice(0, 100) }, signal })).data,
+      (await call(findPlaces, { query: { q: searchText.slice(0, 100) }, signal })).data,
     enabled,
     staleTime: Infinity,
     placeholderData: (previous) => previous,

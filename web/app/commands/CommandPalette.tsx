@@ -4,7 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { adminScreens } from '#web/app/adminScreens.ts';
 import type { Hit } from '#web/features/search/hits.ts';
 import SearchDialog from '#web/features/search/SearchDialog.tsx';
-import { sectionNames } from '#web/features/settings/sectionNames.ts';
+import { settingsSections } from '#web/features/settings/settingsSections.ts';
 import { useAuthUser } from '#web/lib/session/store.ts';
 import { type Command, commandsOf } from './commands.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -12,12 +12,12 @@ import type { GlobalShortcut } from './useGlobalShortcuts.ts';
 
 interface CommandPaletteProps {
   readonly opened: GlobalShortcut | undefined;
-  readonly initialQuery: string;
+  readonly initialSearchText: string;
   readonly onClose: () => void;
 }
 
 /** The overlays available on every screen: the global search and the keyboard help. */
-export default function CommandPalette({ opened, initialQuery, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ opened, initialSearchText, onClose }: CommandPaletteProps) {
   const role = useAuthUser()?.role ?? 'member';
   const classYear = useAuthUser()?.classYear;
   const commands = commandsOf({ role, classYear });
@@ -26,7 +26,7 @@ export default function CommandPalette({ opened, initialQuery, onClose }: Comman
       <SearchDialog
         open={opened === 'search'}
         onOpenChange={onClose}
-        initialQuery={initialQuery}
+        initialQuery={initialSearchText}
         pages={[...commands.map(pageHit), ...morePages(role)]}
       />
       <ShortcutsDialog open={opened === 'keys'} onOpenChange={onClose} commands={commands} />
@@ -36,7 +36,7 @@ export default function CommandPalette({ opened, initialQuery, onClose }: Comman
 
 /** Pages that other pages link to; the search finds them by their content. */
 function morePages(role: 'member' | 'admin'): readonly Hit[] {
-  const settings = sectionNames.map(({ path, title, sub, keywords, Icon }) => {
+  const settings = settingsSections.map(({ path, title, sub, keywords, Icon }) => {
     const to = `/settings/${path}`;
     const about = i18n._(sub);
     return {

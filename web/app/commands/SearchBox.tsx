@@ -18,18 +18,19 @@ const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'));
 export function SearchBox({ isMember }: { readonly isMember: boolean }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [initialQuery, setInitialQuery] = useState('');
+  const [initialSearchText, setInitialSearchText] = useState('');
   const [opened, setOpened] = useState<GlobalShortcut>();
   const openFor = useCallback((what: GlobalShortcut): void => {
-    setInitialQuery(field.current?.value ?? '');
+    setInitialSearchText(field.current?.value ?? '');
     setOpened(what);
   }, []);
   const open = (): void => openFor('search');
   useGlobalShortcuts(isMember, openFor);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const query = field.current?.value.trim() ?? '';
-    if (query !== '') navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(query)}`));
+    const searchText = field.current?.value.trim() ?? '';
+    if (searchText !== '')
+      navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(searchText)}`));
   };
   return (
     <>
@@ -77,7 +78,7 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
           <Overlay open={opened !== undefined} onClose={() => setOpened(undefined)}>
             <CommandPalette
               opened={opened}
-              initialQuery={initialQuery}
+              initialSearchText={initialSearchText}
               onClose={() => setOpened(undefined)}
             />
           </Overlay>

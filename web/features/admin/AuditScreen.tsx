@@ -28,10 +28,12 @@ import { useFilters } from './useFilters.ts';
 export default function AuditScreen() {
   const { of, set } = useFilters();
   const by = of('by');
-  const query = of('q');
+  const searchText = of('q');
   const kind = auditKinds.find((option) => option === of('kind'));
   const filters = {
-    ...(query === '' ? {} : { q: query.slice(0, adminLimits.auditWordsLength), language: pageLanguage() }),
+    ...(searchText === ''
+      ? {}
+      : { q: searchText.slice(0, adminLimits.auditWordsLength), language: pageLanguage() }),
     ...(by === '' ? {} : { by }),
     ...(kind === undefined ? {} : { kind }),
   };
@@ -50,7 +52,7 @@ export default function AuditScreen() {
       }
     >
       <div className="mb-4 flex flex-wrap gap-3">
-        <SearchField label={t`Search the log`} query={query} onQuery={(q) => set({ q }, true)} />
+        <SearchField label={t`Search the log`} searchText={searchText} onSearch={(q) => set({ q }, true)} />
         <Select
           small
           hidesLabel

@@ -5,8 +5,8 @@ import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 interface SearchFieldProps {
   readonly label: string;
   /** The current search; the field follows it when it changes from outside, for example through Back. */
-  readonly query: string;
-  readonly onQuery: (query: string) => void;
+  readonly searchText: string;
+  readonly onSearch: (searchText: string) => void;
 }
 
 /**
@@ -16,18 +16,18 @@ interface SearchFieldProps {
 const settleMs = 200;
 
 /** A field that searches while the user types. */
-export function SearchField({ label, query, onQuery }: SearchFieldProps) {
-  const [input, setInput] = useState(query);
-  const [lastQuery, setLastQuery] = useState(query);
+export function SearchField({ label, searchText, onSearch }: SearchFieldProps) {
+  const [input, setInput] = useState(searchText);
+  const [lastSearchText, setLastQuery] = useState(searchText);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (query !== lastQuery) {
-    setLastQuery(query);
-    if (query !== input.trim()) setInput(query);
+  if (searchText !== lastSearchText) {
+    setLastQuery(searchText);
+    if (searchText !== input.trim()) setInput(searchText);
   }
   // A change from outside, such as Back, replaces the typed text.
-  useEffect(() => () => clearTimeout(timer.current), [query]);
+  useEffect(() => () => clearTimeout(timer.current), [searchText]);
   // The latest callback: a filter may change during the pause.
-  const settle = useEventCallback(onQuery);
+  const settle = useEventCallback(onSearch);
   return (
     <div className="relative w-full max-w-72 min-w-0 max-sm:max-w-none">
       <Search

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { isForGood } from '#shared/membership/suspensionEnd.ts';
 import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 import { codeLabels, switchLabels, valueLabels } from '#shared/office/auditTexts.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
@@ -77,5 +78,5 @@ function worded(values: AuditValues, name: string): string {
   const code = codeLabels[name]?.[value];
   if (code !== undefined) return i18n._(code);
   if (!/^\d{4}-\d\d-\d\d/.test(value)) return value;
-  return value.startsWith('9999') ? t`No end date` : formatDay(value);
+  return isForGood(value) ? t`No end date` : formatDay(value);
 }

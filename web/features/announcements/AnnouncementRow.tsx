@@ -13,9 +13,9 @@ import {
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { audienceText } from '#web/features/directory/audienceFilters.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
 import { problemText } from '#web/lib/http/problems.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';

@@ -19,7 +19,7 @@ interface AuthFrameProps {
   /** Removes the panel's color, as a sign that access is closed. */
   readonly dim?: boolean;
   /** Replaces the logo above the content. */
-  readonly mark?: ReactNode;
+  readonly illustration?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function AuthFrame({
   year = thisYear,
   wide,
   dim,
-  mark,
+  illustration,
   children,
 }: AuthFrameProps) {
   useFocusMain();
@@ -54,7 +54,7 @@ export function AuthFrame({
       </aside>
       <div className="flex min-h-dvh flex-col px-6 pt-10 pb-6">
         <Screen className={cx('m-auto w-full', wide ? 'max-w-xl' : 'max-w-sm')}>
-          <div className="mb-8">{mark ?? <LogoMark className="size-11" />}</div>
+          <div className="mb-8">{illustration ?? <LogoMark className="size-11" />}</div>
           {children}
         </Screen>
         <footer className="flex flex-col items-center gap-3 pt-10 text-xs text-ink-3">

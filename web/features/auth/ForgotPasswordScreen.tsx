@@ -70,7 +70,7 @@ export default function ForgotPasswordScreen() {
     <AuthFrame
       heading={t`Forgot your password?`}
       description={t`We'll e-mail you a link to choose a new one.`}
-      {...(sentTo !== undefined && { mark: <DoorIllustration state="ajar" /> })}
+      {...(sentTo !== undefined && { illustration: <DoorIllustration state="ajar" /> })}
     >
       {sentTo === undefined ? (
         <>

@@ -15,7 +15,7 @@ export default function JoinScreen() {
   const isWhole = tokenForm.test(hash);
   return (
     <AuthFrame
-      mark={<DoorIllustration state={isWhole ? 'lit' : 'shut'} />}
+      illustration={<DoorIllustration state={isWhole ? 'lit' : 'shut'} />}
       heading={t`Come on in!`}
       description={t`Stay in touch with the people you studied with, and share your experience with those who come next.`}
     >

@@ -32,7 +32,7 @@ export default function ResetPasswordScreen() {
     <AuthFrame
       heading={t`Choose a new password`}
       description={t`Choose a long password that you don't use anywhere else.`}
-      {...(hasEnded && { mark: <DoorIllustration state="shut" /> })}
+      {...(hasEnded && { illustration: <DoorIllustration state="shut" /> })}
     >
       {hasEnded ? <LinkEnded /> : <PasswordForm token={token} why={why} onEnded={() => setHasEnded(true)} />}
       <BackToLogin />

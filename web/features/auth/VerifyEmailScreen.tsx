@@ -53,7 +53,7 @@ function Confirming({ token }: { readonly token: string }) {
     <AuthFrame
       heading={isDone ? t`You're all set` : t`Almost there`}
       description={aside[state.is]()}
-      mark={<DoorIllustration state={isDone ? 'lit' : state.is === 'asking' ? 'ajar' : 'shut'} />}
+      illustration={<DoorIllustration state={isDone ? 'lit' : state.is === 'asking' ? 'ajar' : 'shut'} />}
     >
       <div role="status">
         {state.is === 'asking' && (
@@ -121,7 +121,7 @@ function NotMe({ token }: { readonly token: string }) {
     <AuthFrame
       heading={t`Not you?`}
       description={t`We'll undo the change so that no one else can use your address.`}
-      mark={<DoorIllustration state={outcome === '' ? 'ajar' : 'shut'} />}
+      illustration={<DoorIllustration state={outcome === '' ? 'ajar' : 'shut'} />}
     >
       <h1 className="text-3xl">{t`This wasn't me`}</h1>
       <p className="mt-2 text-base text-ink-2" role="status">

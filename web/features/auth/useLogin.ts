@@ -57,9 +57,9 @@ export function useLogin() {
 
 /** Where to go after the login: the target in the URL or from the guard, if it is on this site. */
 function useNext(): string {
-  const [query] = useSearchParams();
+  const [params] = useSearchParams();
   const inState = useHistoryText('next');
-  return safeRedirectPath(query.get('next') ?? inState);
+  return safeRedirectPath(params.get('next') ?? inState);
 }
 
 /** '' when the user is logged in, otherwise the error message. */

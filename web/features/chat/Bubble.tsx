@@ -14,7 +14,7 @@ import { outboxOf } from '#web/realtime/memberChat.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
-import { canRetry, type DeliveryMark, type PlacedLine } from './timeline.ts';
+import { canRetry, type DeliveryState, type PlacedLine } from './timeline.ts';
 
 const hiddenText = (): string => t`Hidden by the moderators`;
 
@@ -23,11 +23,11 @@ interface BubbleProps extends Omit<PlacedLine, 'isNew'> {
   readonly peer: Person;
   readonly member: Person;
   /** The URL points to this message. */
-  readonly isMarked: boolean;
+  readonly isLinkTarget: boolean;
 }
 
 /** One message: the member's own on the right in green, with their delivery state; others on the left. */
-export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: BubbleProps) {
+export const Bubble = memo(function Bubble({ peer, member, isLinkTarget, ...line }: BubbleProps) {
   const { mine, first, clientMessageId } = line;
   const sender = mine ? member : peer;
   const name = sender.fullName;
@@ -36,7 +36,7 @@ export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: 
   return (
     <li
       id={line.id && messageAnchor(line.id)}
-      tabIndex={isMarked ? -1 : undefined}
+      tabIndex={isLinkTarget ? -1 : undefined}
       className={cx(
         'group flex items-end gap-2',
         mine && 'flex-row-reverse',
@@ -52,7 +52,7 @@ export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: 
           'fc-border flow-root max-w-[min(34rem,80%)] rounded-[20px] px-3.5 pt-2 pb-1.5 text-base leading-[1.45] whitespace-pre-wrap wrap-anywhere',
           mine ? 'bg-bubble-me text-on-bubble-me' : 'bg-bubble-them text-ink shadow-1',
           cornersOf(line),
-          isMarked && 'anim-ring',
+          isLinkTarget && 'anim-ring',
         )}
       >
         <bdi className="sr-only">{mine ? t`You:` : t`${name}:`} </bdi>
@@ -65,7 +65,9 @@ export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: 
           className="size-8 self-center text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-60"
         />
       )}
-      {hasFailed && <FailedActions peerId={peer._id} clientMessageId={clientMessageId} mark={line.mark} />}
+      {hasFailed && (
+        <FailedActions peerId={peer._id} clientMessageId={clientMessageId} delivery={line.delivery} />
+      )}
     </li>
   );
 });
@@ -97,8 +99,8 @@ function BubbleFooter({
   mine,
   createdAt,
   isHidden,
-  mark,
-}: Pick<BubbleProps, 'mine' | 'createdAt' | 'isHidden' | 'mark'>) {
+  delivery,
+}: Pick<BubbleProps, 'mine' | 'createdAt' | 'isHidden' | 'delivery'>) {
   return (
     <span
       dir="ltr"
@@ -111,7 +113,7 @@ function BubbleFooter({
         {formatMessageTime(createdAt)}
       </time>
       {isHidden && <EyeOff role="img" aria-label={hiddenText()} className="size-3.5" />}
-      <MarkIcon mark={mark} />
+      <DeliveryIcon delivery={delivery} />
     </span>
   );
 }
@@ -119,11 +121,11 @@ function BubbleFooter({
 interface FailedActionsProps {
   readonly peerId: string;
   readonly clientMessageId: string;
-  readonly mark: DeliveryMark;
+  readonly delivery: DeliveryState;
 }
 
 /** The actions for a message that failed; only what the server has refused can be discarded. */
-function FailedActions({ peerId, clientMessageId, mark }: FailedActionsProps) {
+function FailedActions({ peerId, clientMessageId, delivery }: FailedActionsProps) {
   return (
     <div className="flex flex-row-reverse gap-2 max-sm:basis-full max-sm:pe-9">
       <button
@@ -134,7 +136,7 @@ function FailedActions({ peerId, clientMessageId, mark }: FailedActionsProps) {
         <RotateCcw aria-hidden="true" className="size-3.5" />
         {t`Retry`}
       </button>
-      {mark === 'refused' && (
+      {delivery === 'refused' && (
         <button
           type="button"
           onClick={() => outboxOf().discard(peerId, clientMessageId)}
@@ -148,8 +150,8 @@ function FailedActions({ peerId, clientMessageId, mark }: FailedActionsProps) {
   );
 }
 
-function MarkIcon({ mark }: { readonly mark: DeliveryMark }) {
-  switch (mark) {
+function DeliveryIcon({ delivery }: { readonly delivery: DeliveryState }) {
+  switch (delivery) {
     case 'none':
       return null;
     case 'sending':

@@ -7,7 +7,7 @@ import type { Person } from '#shared/platform/entities.ts';
 import type { MessageSenders } from '#shared/platform/facts.ts';
 import { useMessageSenders } from '#web/api/people/people.ts';
 import { CannotMessageNote } from '#web/features/people/CannotMessageNote.tsx';
-import { useIsOnline } from '#web/lib/session/store.ts';
+import { useIsMemberOnline } from '#web/lib/session/store.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
 import { conversationsOf, useChat } from '#web/realtime/memberChat.ts';
@@ -70,7 +70,7 @@ function Head({
   onOpenSidebar,
   onBack,
 }: Pick<ConversationViewProps, 'peer' | 'onOpenSidebar' | 'onBack'>) {
-  const online = useIsOnline(peer._id);
+  const online = useIsMemberOnline(peer._id);
   return (
     <header className="flex h-18 shrink-0 items-center gap-3 border-b border-line bg-surface px-3 sm:px-5">
       <IconButton label={t`Back to conversations`} onClick={onBack} className="lg:hidden">

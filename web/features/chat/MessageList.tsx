@@ -137,7 +137,7 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
               {...line}
               peer={peer}
               member={member}
-              isMarked={line.id !== undefined && line.id === targetId}
+              isLinkTarget={line.id !== undefined && line.id === targetId}
             />
           </>
         )}
@@ -151,13 +151,13 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
         {drawn(lines)}
       </section>
     );
-    return <VirtualBlock box={box} draw={draw} stays={holdsTarget(lines)} />;
+    return <VirtualBlock box={box} draw={draw} isPinned={holdsTarget(lines)} />;
   }
   return (
     <section aria-label={label}>
       {head}
       {blocks.map(({ key, lines: some }) => (
-        <VirtualBlock key={key} box={box} draw={() => drawn(some)} stays={holdsTarget(some)} />
+        <VirtualBlock key={key} box={box} draw={() => drawn(some)} isPinned={holdsTarget(some)} />
       ))}
     </section>
   );

@@ -9,17 +9,17 @@ interface VirtualBlockProps {
   /** Renders the content; not called while it is far away. */
   readonly draw: () => ReactNode;
   /** Always rendered, because the chat is scrolling to it. */
-  readonly stays: boolean;
+  readonly isPinned: boolean;
 }
 
 /**
  * A part of a long list: far from the window, a placeholder of the same height replaces it, so that thousands
  * of items cost as little as dozens. Content with the focus or a selection stays rendered.
  */
-export function VirtualBlock({ box, draw, stays }: VirtualBlockProps) {
+export function VirtualBlock({ box, draw, isPinned }: VirtualBlockProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [left, setHeight] = useState<number>();
-  const height = stays ? undefined : left;
+  const [placeholderHeight, setPlaceholderHeight] = useState<number>();
+  const height = isPinned ? undefined : placeholderHeight;
   const heightBefore = useRef<number>(undefined);
 
   useEffect(() => {
@@ -27,8 +27,9 @@ export function VirtualBlock({ box, draw, stays }: VirtualBlockProps) {
     if (!current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.at(-1)?.isIntersecting !== false) setHeight(undefined);
-        else if (!isInUse(current)) setHeight((was) => was ?? current.getBoundingClientRect().height);
+        if (entries.at(-1)?.isIntersecting !== false) setPlaceholderHeight(undefined);
+        else if (!isInUse(current))
+          setPlaceholderHeight((was) => was ?? current.getBoundingClientRect().height);
       },
       { root: box.current, rootMargin: margin },
     );

@@ -68,7 +68,7 @@ describe('the timeline', () => {
     const before = timeline({ ...bare, pending }, 'peer')[0]?.lines[0];
     const after = timeline({ ...bare, messages: [stored] }, 'peer')[0]?.lines[0];
 
-    expect([before?.lineKey, before?.mark, after?.lineKey, after?.mark]).toEqual([
+    expect([before?.lineKey, before?.delivery, after?.lineKey, after?.delivery]).toEqual([
       'c1',
       'failed',
       'c1',
@@ -84,7 +84,7 @@ const lineOf = (seq: number | undefined): PlacedLine => ({
   mine: true,
   text: 'Hello',
   createdAt: '2026-11-21T08:00:00Z',
-  mark: 'sent',
+  delivery: 'sent',
   id: 'one',
   isHidden: false,
   first: false,

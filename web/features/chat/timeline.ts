@@ -9,7 +9,7 @@ const groupMs = 5 * 60_000;
 const linesOfBlock = 10;
 
 /** The delivery state of the member's own message; 'none' for incoming ones. */
-export type DeliveryMark = 'none' | 'sending' | NotSentReason | 'sent' | 'read';
+export type DeliveryState = 'none' | 'sending' | NotSentReason | 'sent' | 'read';
 
 /** One bubble. */
 export interface Line {
@@ -21,7 +21,7 @@ export interface Line {
   readonly mine: boolean;
   readonly text: string;
   readonly createdAt: string;
-  readonly mark: DeliveryMark;
+  readonly delivery: DeliveryState;
   /** The server's id, which reports use; undefined for a pending message. */
   readonly id: string | undefined;
   /** Hidden by the moderators; a message from the other member then has no text. */
@@ -63,7 +63,7 @@ export function timeline(
 
 function lineOf(message: Message, peerId: string): Line {
   const mine = message.senderId !== peerId;
-  const read: DeliveryMark = message.isRead ? 'read' : 'sent';
+  const read: DeliveryState = message.isRead ? 'read' : 'sent';
   return {
     lineKey: message.clientMessageId ?? message._id,
     clientMessageId: message.clientMessageId,
@@ -71,7 +71,7 @@ function lineOf(message: Message, peerId: string): Line {
     mine,
     text: message.message,
     createdAt: message.createdAt,
-    mark: mine ? read : 'none',
+    delivery: mine ? read : 'none',
     id: message._id,
     isHidden: message.isHidden === true,
   };
@@ -85,15 +85,15 @@ function pendingLine({ clientMessageId, message, createdAt, state }: PendingMess
     mine: true,
     text: message,
     createdAt,
-    mark: state === 'queued' ? 'sending' : state,
+    delivery: state === 'queued' ? 'sending' : state,
     id: undefined,
     isHidden: false,
   };
 }
 
 /** True for a message that is not on its way and can be retried by hand. */
-export function canRetry({ mark }: Pick<Line, 'mark'>): boolean {
-  return mark === 'offline' || mark === 'failed' || mark === 'refused';
+export function canRetry({ delivery }: Pick<Line, 'delivery'>): boolean {
+  return delivery === 'offline' || delivery === 'failed' || delivery === 'refused';
 }
 
 function belongTogether(line: Line | undefined, next: Line | undefined): boolean {

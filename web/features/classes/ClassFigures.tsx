@@ -5,7 +5,7 @@ import { placeValue } from '#shared/platform/facts.ts';
 import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { cityOf, fieldOfWorkName, peopleText } from '#web/features/people/personTexts.ts';
 import { PlaceChart } from '#web/features/people/PlaceChart.tsx';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 

@@ -7,7 +7,7 @@ import { useMayInvite } from '#web/api/invitations.ts';
 import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
 import { cityOf } from '#web/features/people/personTexts.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { classParams } from './ClassPeople.tsx';

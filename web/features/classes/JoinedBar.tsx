@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useClasses } from '#web/api/directory.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { joinedShareText, leadingClassText } from './joinedShare.ts';
 
 interface JoinedBarProps {

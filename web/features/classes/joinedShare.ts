@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ClassCount } from '#shared/directory/entities.ts';
-import { formatPercent } from '#web/lib/dates/numbers.ts';
+import { formatPercent } from '#web/lib/texts/numbers.ts';
 
 /** The share of a class that has joined, from 0 to 1; undefined if its size is hidden. */
 export function joinedShare({ count, graduates }: ClassCount): number | undefined {

@@ -46,7 +46,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
   const params = directoryParams({ ...filters, [name]: noFilters[name], online: false }, words, []);
   // Fields of work have labels that the server does not know; all of them fit on one page.
   const isTranslated = name === 'field';
-  const query = useDirectoryPreview(
+  const preview = useDirectoryPreview(
     {
       ...params,
       of: name,
@@ -54,12 +54,12 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
     },
     { keepsPrevious: true },
   );
-  const values = query.data?.facets?.[name] ?? [];
+  const values = preview.data?.facets?.[name] ?? [];
   const matches = isTranslated
     ? values.filter(({ value }) => wordsOf(value).toLowerCase().includes(filter.toLowerCase()))
     : values;
   return (
-    <ValueList title={title} input={input} onType={setInput} query={query}>
+    <ValueList title={title} input={input} onType={setInput} query={preview}>
       {matches.map(({ value, count }) => (
         <FacetCheckbox
           key={value}
@@ -72,7 +72,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
         />
       ))}
       <p role="status" className="text-sm text-ink-2">
-        {query.isSuccess && matches.length === 0 && t`No results for “${filter}”`}
+        {preview.isSuccess && matches.length === 0 && t`No results for “${filter}”`}
       </p>
     </ValueList>
   );

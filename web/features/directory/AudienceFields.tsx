@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Audience } from '#shared/announcements/entities.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { audienceChips, audienceFrom, directoryLink, filtersOf } from './audienceFilters.ts';

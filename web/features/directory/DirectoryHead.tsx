@@ -4,7 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { memo, useRef } from 'react';
 import { useOwnProfile } from '#web/api/people/ownProfile.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { filterChips, type DirectoryFilters, type DirectorySort, noFilters } from './directoryAddress.ts';

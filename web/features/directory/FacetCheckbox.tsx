@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { peopleText } from '#web/features/people/personTexts.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 
 interface FacetCheckboxProps {

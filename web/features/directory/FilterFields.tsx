@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useState, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Facets } from '#shared/directory/entities.ts';
 import { openToKinds } from '#shared/platform/facts.ts';
@@ -87,10 +87,10 @@ export const FilterFields = memo(function FilterFields({
 });
 
 /**
- * The classes to choose from, separated by blanks; undefined until the first response. Then they stay, so
- * that an open list does not change while the user types.
+ * The classes to choose from; undefined until the first response. Then they stay, so that an open list does
+ * not change while the user types. The array is the same until they change.
  */
-function useYears({ from, to }: DirectoryFilters, facets: Facets | undefined): string | undefined {
+function useYears({ from, to }: DirectoryFilters, facets: Facets | undefined): readonly string[] | undefined {
   const [lastYears, setLastYears] = useState('');
   const facetYears = facets?.class?.map(({ value }) => value) ?? [];
   const years = [...new Set([...lastYears.split(' '), ...facetYears, from, to])]
@@ -98,11 +98,12 @@ function useYears({ from, to }: DirectoryFilters, facets: Facets | undefined): s
     .toSorted()
     .join(' ');
   if (years !== lastYears) setLastYears(years);
-  return facets === undefined ? undefined : years;
+  const isLoading = facets === undefined;
+  return useMemo(() => (isLoading ? undefined : years.split(' ').filter(Boolean)), [isLoading, years]);
 }
 
 interface ClassYearsProps extends Pick<DirectoryFilters, 'from' | 'to'>, Pick<FilterFieldsProps, 'onFilter'> {
-  readonly years: string | undefined;
+  readonly years: readonly string[] | undefined;
 }
 
 /** The range of classes, always in ascending order. */
@@ -110,7 +111,7 @@ const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: Class
   const id = useId();
   const options = (none: string) => [
     { value: '', label: none },
-    ...(years?.split(' ') ?? []).filter(Boolean).map((year) => ({ value: year, label: year })),
+    ...(years ?? []).map((year) => ({ value: year, label: year })),
   ];
   return (
     <div role="group" aria-labelledby={id} className={group}>

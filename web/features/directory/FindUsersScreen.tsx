@@ -26,8 +26,8 @@ import { useDirectoryAddress } from './useDirectoryAddress.ts';
 /** /findusers: typing and filters narrow the list; Enter shows only the first match; Clear shows everyone again. */
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
-  const { input, setInput, query, filters, setFilters } = useDirectoryAddress();
-  const results = useDirectory(filters, query);
+  const { input, setInput, searchText, filters, setFilters } = useDirectoryAddress();
+  const results = useDirectory(filters, searchText);
   const { people = [], total, facets } = results.data ?? {};
   const { single, search, showAll } = useFirstMatch(directorySearchParams(filters, input).toString());
   const isWide = useMediaQuery('(width >= 64rem)');
@@ -79,10 +79,10 @@ export default function FindUsersScreen() {
 }
 
 /** Queries the people that match the filters and the query, and keeps their presence current. */
-function useDirectory(filters: DirectoryFilters, query: string) {
+function useDirectory(filters: DirectoryFilters, searchText: string) {
   const ownId = useOwnId();
   const online = useOnlineIds().filter((id) => id !== ownId);
-  const results = useDirectoryPages(directoryParams(filters, query, online));
+  const results = useDirectoryPages(directoryParams(filters, searchText, online));
   useWatchedPresence(results.data?.people.map(({ _id }) => _id) ?? []);
   return results;
 }

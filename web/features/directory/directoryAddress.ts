@@ -49,10 +49,10 @@ export function parseFilters(params: URLSearchParams): DirectoryFilters {
 }
 
 /** The URL query for these filters and this query. */
-export function directorySearchParams(filters: DirectoryFilters, query: string): URLSearchParams {
+export function directorySearchParams(filters: DirectoryFilters, searchText: string): URLSearchParams {
   const { from, to, online, sort } = filters;
   const values = {
-    q: query,
+    q: searchText,
     from,
     to,
     place: joinValues(filters.place),
@@ -68,11 +68,11 @@ export function directorySearchParams(filters: DirectoryFilters, query: string):
 /** The request; `online` are the ids of the online members, included only if the filters ask for them. */
 export function directoryParams(
   filters: DirectoryFilters,
-  query: string,
+  searchText: string,
   online: readonly string[],
 ): DirectoryParams {
   const { online: _, ...params } = Object.fromEntries(
-    directorySearchParams(filters, query.slice(0, directoryLimits.textLength)),
+    directorySearchParams(filters, searchText.slice(0, directoryLimits.textLength)),
   );
   const ids = online.slice(0, limits.maxPageSize).join(',');
   return { ...params, sort: filters.sort, ...(filters.online ? { ids } : {}) };

@@ -15,7 +15,7 @@ interface DirectoryAddress {
   /** Changes the input; the query follows after a pause. */
   readonly setInput: (input: string) => void;
   /** The trimmed text that is searched for: the one in the URL. */
-  readonly query: string;
+  readonly searchText: string;
   readonly filters: DirectoryFilters;
   /** Changes filters, together with the current or the given text. Back undoes it. */
   readonly setFilters: (change: Partial<DirectoryFilters>, input?: string) => void;
@@ -32,14 +32,14 @@ export function useDirectoryAddress(): DirectoryAddress {
   const [params, setParams] = useSearchParams();
   const { key, state }: { readonly key: string; readonly state: unknown } = useLocation();
   const isOther = useNavigationType() === NavigationType.Pop || state !== ownEntry;
-  const query = params.get('q') ?? '';
+  const searchText = params.get('q') ?? '';
   const filters = useFilters(params);
-  const [input, setInput] = useState(query);
+  const [input, setInput] = useState(searchText);
   /** The history entry whose query the field shows. */
   const [handledKey, setHandledKey] = useState(key);
   if (key !== handledKey) {
     setHandledKey(key);
-    if (isOther) setInput(query);
+    if (isOther) setInput(searchText);
   }
   /** The latest filters, because a second click may come before the first one has rendered. */
   const latest = useRef(filters);
@@ -51,10 +51,10 @@ export function useDirectoryAddress(): DirectoryAddress {
   );
   useEffect(() => {
     const trimmed = input.trim();
-    if (trimmed === query) return undefined;
+    if (trimmed === searchText) return undefined;
     const timer = setTimeout(() => commitText(trimmed), settleMs);
     return () => clearTimeout(timer);
-  }, [input, query]);
+  }, [input, searchText]);
   const setFilters = useEventCallback(
     (change: Partial<DirectoryFilters>, nextQuery: string = input): void => {
       setInput(nextQuery);
@@ -62,13 +62,13 @@ export function useDirectoryAddress(): DirectoryAddress {
       setParams(directorySearchParams(latest.current, nextQuery.trim()), { state: ownEntry });
     },
   );
-  return { input, setInput, query, filters, setFilters };
+  return { input, setInput, searchText, filters, setFilters };
 }
 
 /** The filters of a URL: the same object until they change, so that a new query does not render the filters again. */
 function useFilters(params: URLSearchParams): DirectoryFilters {
   const withoutWords = new URLSearchParams(params);
   withoutWords.delete('q');
-  const query = withoutWords.toString();
-  return useMemo(() => parseFilters(new URLSearchParams(query)), [query]);
+  const searchKey = withoutWords.toString();
+  return useMemo(() => parseFilters(new URLSearchParams(searchKey)), [searchKey]);
 }

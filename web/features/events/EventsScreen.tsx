@@ -22,17 +22,17 @@ export default function EventsScreen() {
   useTitle(t`Events`);
   const isAdmin = useIsAdmin();
   const [failure, setFailure] = useState('');
-  const [chosen, setEdited] = useState<Event>();
+  const [chosenEvent, setChosenEvent] = useState<Event>();
   // Above the list the form opens on demand; beside it, it is always open.
   const [open, setOpen] = useState(false);
-  const [doomed, setDoomed] = useState<Event>();
+  const [eventToDelete, setEventToDelete] = useState<Event>();
   const events = useEvents(false);
-  const edited = events.data?.find(({ id }) => id === chosen?.id) ?? chosen;
+  const edited = events.data?.find(({ id }) => id === chosenEvent?.id) ?? chosenEvent;
   const removal = useDeleteEvent();
   const formCard = useRef<HTMLDivElement>(null);
 
   const edit = (event: Event): void => {
-    setEdited(event);
+    setChosenEvent(event);
     show();
   };
   const show = (): void => {
@@ -41,13 +41,13 @@ export default function EventsScreen() {
     formCard.current?.focus({ preventScroll: true });
   };
   const close = (): void => {
-    setEdited(undefined);
+    setChosenEvent(undefined);
     setOpen(false);
   };
   const remove = (event: Event): void =>
     removal.mutate(event.id, {
       onError: () => setFailure(t`Failed to delete event`),
-      onSettled: () => setDoomed(undefined),
+      onSettled: () => setEventToDelete(undefined),
     });
   const mayOpen = isAdmin && failure === '' && (events.isPending || events.data !== undefined) && !open;
   // While the list loads, its skeleton is beside the form.
@@ -67,7 +67,7 @@ export default function EventsScreen() {
       <EventList
         events={events}
         onEdit={isAdmin ? edit : undefined}
-        onDelete={isAdmin ? setDoomed : undefined}
+        onDelete={isAdmin ? setEventToDelete : undefined}
       />
     </div>
   );
@@ -86,13 +86,13 @@ export default function EventsScreen() {
         </QueryBoundary>
       )}
       <AlertDialog
-        open={doomed !== undefined}
-        onOpenChange={(open) => !open && setDoomed(undefined)}
+        open={eventToDelete !== undefined}
+        onOpenChange={(open) => !open && setEventToDelete(undefined)}
         title={t`Delete this event?`}
-        description={doomed && <DeletionDetails event={doomed} />}
+        description={eventToDelete && <DeletionDetails event={eventToDelete} />}
         confirmLabel={t`Delete`}
         busy={removal.isPending}
-        onConfirm={() => doomed && remove(doomed)}
+        onConfirm={() => eventToDelete && remove(eventToDelete)}
       />
     </Screen>
   );

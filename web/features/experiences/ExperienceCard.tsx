@@ -30,7 +30,7 @@ interface ExperienceCardProps {
   readonly experience: Experience;
   readonly member: Person;
   /** True for the target of a link: ringed in gold for a moment. */
-  readonly marked?: boolean;
+  readonly isLinkTarget?: boolean;
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
   /** True for the first one with images: these load before others. */
@@ -41,7 +41,7 @@ interface ExperienceCardProps {
 export const ExperienceCard = memo(function ExperienceCard({
   experience,
   member,
-  marked = false,
+  isLinkTarget = false,
   heading: Heading = 'h3',
   urgent = false,
 }: ExperienceCardProps) {
@@ -58,7 +58,7 @@ export const ExperienceCard = memo(function ExperienceCard({
     toggleLike();
   };
   return (
-    <Card flush className={cx('relative', marked && 'anim-ring')}>
+    <Card flush className={cx('relative', isLinkTarget && 'anim-ring')}>
       {/* The like button does the same, so nobody needs a pointer for it. */}
       <article
         id={`experience-${experience._id}`}

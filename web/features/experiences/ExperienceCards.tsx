@@ -23,7 +23,7 @@ interface ExperienceCardsProps {
   readonly between?: ReactNode;
   readonly heading: 'h2' | 'h3';
   /** The id of the link's target. */
-  readonly marked: string | undefined;
+  readonly targetId: string | undefined;
   /** True while the latest request is loading. */
   readonly isStale: boolean;
   /** True while more is to come, either from the server or to be rendered. */
@@ -36,7 +36,7 @@ export function ExperienceCards({
   hasLines,
   between,
   heading,
-  marked,
+  targetId,
   isStale,
   isBusy,
 }: ExperienceCardsProps) {
@@ -68,7 +68,7 @@ export function ExperienceCards({
                   experience={experience}
                   member={member}
                   heading={heading}
-                  marked={experience._id === marked}
+                  isLinkTarget={experience._id === targetId}
                   urgent={index === pictured}
                 />
               </ErrorBoundary>

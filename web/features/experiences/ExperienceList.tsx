@@ -75,7 +75,7 @@ export function ExperienceList({
             hasLines={short && isWhole}
             between={isWhole && between}
             heading={heading}
-            marked={target?._id}
+            targetId={target?._id}
             isStale={isStale}
             isBusy={isBusy}
           />

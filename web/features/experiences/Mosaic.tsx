@@ -4,7 +4,7 @@ import type { Image } from '#shared/platform/entities.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
-import { layoutFor, maxMosaicImages, mosaicImages } from './mosaicLayout.ts';
+import { layoutFor, maxMosaicImages, mosaicImageProps } from './mosaicLayout.ts';
 
 const LightboxPanel = lazyComponent(() => import('./LightboxPanel.tsx'));
 
@@ -20,7 +20,7 @@ interface MosaicProps {
  */
 export function Mosaic({ images, urgent = false }: MosaicProps) {
   const [open, setOpen] = useState<number | null>(null);
-  const visibleImages = mosaicImages(images);
+  const visibleImages = mosaicImageProps(images);
   if (visibleImages.length === 0) return null;
   const close = (): void => setOpen(null);
   const { grid } = layoutFor(visibleImages.length);

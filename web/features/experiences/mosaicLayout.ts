@@ -66,7 +66,7 @@ export function imageSizes({ share, ratio }: Cell, { width, height }: Dimensions
 export const maxMosaicImages = 4;
 
 /** The visible images of a mosaic, each with the attributes of its `img`. */
-export function mosaicImages(images: readonly Image[]): readonly (Image & ImageSource)[] {
+export function mosaicImageProps(images: readonly Image[]): readonly (Image & ImageSource)[] {
   const visibleImages = images.slice(0, maxMosaicImages);
   const { cells } = layoutFor(visibleImages.length);
   return visibleImages.map((image, index) => ({
@@ -83,6 +83,6 @@ export const firstCards = 2;
 /** Requests the first image of those cards before they render. */
 export function preloadFirstImage(feed: readonly Experience[]): void {
   const pictured = feed.slice(0, firstCards).find(({ images }) => images.length > 0);
-  const [first] = mosaicImages(pictured?.images ?? []);
+  const [first] = mosaicImageProps(pictured?.images ?? []);
   if (first !== undefined) preloadImage(first);
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { OwnClass } from '#shared/home/entities.ts';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
-import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
+import { formatNumber, formatPercent } from '#web/lib/texts/numbers.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';

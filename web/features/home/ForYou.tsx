@@ -38,7 +38,7 @@ function ForYouTile({ tile }: { readonly tile: Tile }) {
   return (
     <Card className="h-full transition-colors hover:bg-sunken">
       <Link to={to} className="focus-inset flex h-full items-center gap-4 rounded-[inherit] p-4">
-        <Mark tile={tile} />
+        <TileIcon tile={tile} />
         <span className="min-w-0 flex-1">
           <span
             className={cx('block text-xs font-semibold', kind === 'unread' ? 'text-rose-ink' : 'text-ink-2')}
@@ -57,7 +57,7 @@ function ForYouTile({ tile }: { readonly tile: Tile }) {
 }
 
 /** The photo at the start of a tile, 48 pixels. */
-function Mark({ tile }: { readonly tile: Tile }) {
+function TileIcon({ tile }: { readonly tile: Tile }) {
   if (tile.kind === 'profile') return <DoneRing done={tile.done} all={tile.all} />;
   if (tile.kind !== 'event') return <Avatar name={tile.name} src={tile.photo} size={48} />;
   return (

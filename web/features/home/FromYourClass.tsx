@@ -10,7 +10,7 @@ import { perMember } from '#web/lib/session/memberScope.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
-import { joinedOnText } from './homeTexts.ts';
+import { joinedText } from './homeTexts.ts';
 
 const storageName = 'classmatesShown';
 
@@ -78,7 +78,7 @@ function ClassmateRow({ person }: { readonly person: Classmate }) {
           <bdi>{fullName}</bdi>
         </Link>
         <p className="text-sm text-ink-2">
-          {why === 'joined' ? joinedOnText(person) : t`Lives in ${city}, like you`}
+          {why === 'joined' ? joinedText(person) : t`Lives in ${city}, like you`}
         </p>
       </div>
       {why === 'joined' ? (

@@ -5,7 +5,7 @@ import type { Conversation } from '#shared/platform/entities.ts';
 import { hasFlag } from '#web/features/account/memberFlags.ts';
 import { profileSteps } from '#web/features/account/profileSteps.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
-import { joinedOnText, ownStartText } from './homeTexts.ts';
+import { joinedText, ownStartText } from './homeTexts.ts';
 
 const maxShown = 3;
 
@@ -84,7 +84,7 @@ function joinedTile(joined: readonly Classmate[], year = 0): Tile | undefined {
     kind: 'joined',
     over: t`New in the class of ${year}`,
     title: andOthers(first.fullName, joined.length - 1),
-    line: joinedOnText(first),
+    line: joinedText(first),
     to: joined.length === 1 ? `/users/${first._id}` : `/classes/${year}`,
     name: first.fullName,
     photo: first.profilePhoto,

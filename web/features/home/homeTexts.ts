@@ -11,7 +11,7 @@ import {
 } from '#web/lib/dates/time.ts';
 
 /** 'Joined yesterday, lives in Lagos'. */
-export function joinedOnText({ joinedAt, city }: Classmate): string {
+export function joinedText({ joinedAt, city }: Classmate): string {
   const when = formatRelativeTime(joinedAt);
   return city === undefined ? t`Joined ${when}` : t`Joined ${when}, lives in ${city}`;
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Crop from 'lucide-react/icons/crop';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId, useState } from 'react';
-import { formatPercent } from '#web/lib/dates/numbers.ts';
+import { formatPercent } from '#web/lib/texts/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';

@@ -23,10 +23,10 @@ import { SnapshotView } from './SnapshotView.tsx';
 
 /** One case: the reported content, the reports with their reasons, earlier decisions, and the form for a new one. */
 export function CasePanel({ id }: { readonly id: string }) {
-  const query = useReportCase(id);
+  const caseQuery = useReportCase(id);
   return (
-    <QueryBoundary query={query} pending={<CardSkeleton />} failed={describeError} className="mb-4">
-      {(reportCase) => <OneCase reportCase={reportCase} onStale={() => void query.refetch()} />}
+    <QueryBoundary query={caseQuery} pending={<CardSkeleton />} failed={describeError} className="mb-4">
+      {(reportCase) => <OneCase reportCase={reportCase} onStale={() => void caseQuery.refetch()} />}
     </QueryBoundary>
   );
 }

@@ -13,7 +13,7 @@ import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-const kindMarks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly tone: string }>> = {
+const kindIcons: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly tone: string }>> = {
   like: { Icon: Heart, tone: 'bg-rose-soft text-rose' },
   comment: { Icon: MessageSquareText, tone: 'bg-info-soft text-info' },
   reply: { Icon: MessagesSquare, tone: 'bg-info-soft text-info' },
@@ -31,7 +31,7 @@ const kindMarks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readon
  */
 export function NoticeFaces({ notice: { kind, people } }: { readonly notice: Notice }) {
   const [first, second] = people;
-  const { Icon, tone } = kindMarks[kind];
+  const { Icon, tone } = kindIcons[kind];
   if (first === undefined)
     return (
       <span className={cx('grid size-11 shrink-0 place-items-center rounded-full', tone)}>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { peopleText } from './personTexts.ts';

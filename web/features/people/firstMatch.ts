@@ -10,7 +10,7 @@ interface FirstMatch {
   /** The person found by Enter, shown alone until the search changes. */
   readonly single: Person | undefined;
   /** Enter: looks for the first person whose name contains the query, among `visiblePeople` first. */
-  readonly search: (visiblePeople: readonly Person[], query: string) => Promise<void>;
+  readonly search: (visiblePeople: readonly Person[], searchText: string) => Promise<void>;
   readonly showAll: () => void;
 }
 
@@ -25,10 +25,10 @@ export function useFirstMatch(question: string): FirstMatch {
   useLayoutEffect(() => {
     latestSearch.current = question;
   });
-  const search = async (visiblePeople: readonly Person[], query: string): Promise<void> => {
-    if (query === '') return;
+  const search = async (visiblePeople: readonly Person[], searchText: string): Promise<void> => {
+    if (searchText === '') return;
     try {
-      const person = await findPerson(visiblePeople, query);
+      const person = await findPerson(visiblePeople, searchText);
       if (latestSearch.current !== question) return;
       if (person === undefined) toast.error(t`User not found!`, 'corner');
       else setMatch({ person, question });
@@ -48,17 +48,17 @@ export function useFirstMatch(question: string): FirstMatch {
  * because a list shows one page and lags behind fast typing. Undefined if nobody matches.
  * @throws ApiProblem, NoResponse
  */
-async function findPerson(visiblePeople: readonly Person[], query: string): Promise<Person | undefined> {
-  const visibleMatch = firstMatch(visiblePeople, query);
+async function findPerson(visiblePeople: readonly Person[], searchText: string): Promise<Person | undefined> {
+  const visibleMatch = firstMatch(visiblePeople, searchText);
   if (visibleMatch !== undefined) return visibleMatch;
-  return (await call(listUsers, { query: { search: query, limit: '1' } })).data[0];
+  return (await call(listUsers, { query: { search: searchText, limit: '1' } })).data[0];
 }
 
 /** The first person whose full name contains the words, ignoring case as specified, and accents as the server does. */
 export function firstMatch<P extends { readonly fullName: string }>(
   people: readonly P[],
-  query: string,
+  searchText: string,
 ): P | undefined {
-  const folded = foldText(query);
+  const folded = foldText(searchText);
   return people.find(({ fullName }) => foldText(fullName).includes(folded));
 }

@@ -2,7 +2,7 @@ import { type MessageDescriptor, i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { Person } from '#shared/platform/entities.ts';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 
 /**
  * A person's job in one line: 'Platform Engineer at Ferrous Mobility'; undefined if they have not given one.

@@ -8,7 +8,7 @@ import { FollowButton } from '#web/features/people/FollowButton.tsx';
 import { MessageButton } from '#web/features/people/MessageButton.tsx';
 import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { useIsOnline, useOwnId } from '#web/lib/session/store.ts';
+import { useIsMemberOnline, useOwnId } from '#web/lib/session/store.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -86,7 +86,7 @@ function Content({ profile, isOwn }: ContentProps) {
 }
 
 function ProfileColumns({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
-  const isOnline = useIsOnline(profile._id);
+  const isOnline = useIsMemberOnline(profile._id);
   return (
     <ProfileFrame
       head={

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/roster/entities.ts';
 import { useRosterMutations } from '#web/api/admin/rosters.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { formatPercent } from '#web/lib/dates/numbers.ts';
+import { formatPercent } from '#web/lib/texts/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LabelledProgress } from './LabelledProgress.tsx';

@@ -11,8 +11,8 @@ import {
   useRefreshAfterImport,
   type useRosterMutations,
 } from '#web/api/admin/rosters.ts';
-import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
 import { problemText } from '#web/lib/http/problems.ts';
+import { formatNumber, formatPercent } from '#web/lib/texts/numbers.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';

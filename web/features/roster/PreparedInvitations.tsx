@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send';
 import type { InvitationBatch, InvitationCount } from '#shared/roster/invitations.ts';
 import { invitationTexts as texts } from '#shared/roster/invitationTexts.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { classesText } from './rosterTexts.ts';

@@ -8,7 +8,7 @@ import type {
   RosterProblemKind,
   RosterRefusal,
 } from '#shared/roster/imports.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 
 /** The fields that a column may hold, in the order of the menu. */
 export const fieldLabels: Readonly<Record<ColumnUse, MessageDescriptor>> = {

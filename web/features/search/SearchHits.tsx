@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOnlineIds } from '#web/lib/session/store.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { cx } from '#web/ui/cx.ts';
 import { BoundaryList, brokenItem } from '#web/ui/feedback/Boundary.tsx';
 import type { Hit } from './hits.ts';
@@ -11,7 +11,7 @@ import type { SearchResultGroup } from './visibleGroups.ts';
 interface SearchHitsProps {
   readonly listId: string;
   readonly groups: readonly SearchResultGroup[];
-  readonly query: string;
+  readonly searchText: string;
   readonly isStale: boolean;
   readonly active: Hit | undefined;
   readonly optionId: (hit: Hit) => string;
@@ -21,7 +21,7 @@ interface SearchHitsProps {
 
 /** The results, group by group. */
 export function SearchHits({ listId, groups, isStale, active, optionId, ...rest }: SearchHitsProps) {
-  const { query, onPoint, onOpen } = rest;
+  const { searchText, onPoint, onOpen } = rest;
   const online = useOnlineIds();
   const activeId = active && optionId(active);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function SearchHits({ listId, groups, isStale, active, optionId, ...rest 
               <SearchRow
                 id={optionId(hit)}
                 hit={hit}
-                query={query}
+                searchText={searchText}
                 isActive={hit === active}
                 online={hit.kind === 'person' ? online.includes(hit.id) : undefined}
                 onPoint={() => onPoint(hit)}

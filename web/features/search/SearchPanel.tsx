@@ -28,7 +28,7 @@ interface SearchPanelProps {
 export function SearchPanel({ field, input, onType, pages, onClose }: SearchPanelProps) {
   const listId = useId();
   const list = useSearchList(input, pages, onClose);
-  const { query, results, groups, active } = list;
+  const { searchText, results, groups, active } = list;
   const optionId = (hit: Hit): string => `${listId}-${hit.kind}-${hit.id}`;
   const hasInput = input.trim() !== '';
   const errorText = results.error
@@ -73,7 +73,7 @@ export function SearchPanel({ field, input, onType, pages, onClose }: SearchPane
         <SearchHits
           listId={listId}
           groups={groups}
-          query={input.trim()}
+          searchText={input.trim()}
           isStale={results.isStale}
           active={active}
           optionId={optionId}
@@ -82,7 +82,7 @@ export function SearchPanel({ field, input, onType, pages, onClose }: SearchPane
         />
         {hasInput && (
           <Outcome
-            query={query}
+            searchText={searchText}
             results={results}
             count={groups.reduce((sum, { hits }) => sum + hits.length, 0)}
           />
@@ -107,22 +107,22 @@ function sumOf(groups: readonly HitGroup[]): number {
 
 interface OutcomeProps {
   /** The latest search. */
-  readonly query: string;
+  readonly searchText: string;
   readonly results: SearchResults;
   /** The number of results. */
   readonly count: number;
 }
 
 /** The state of the search; empty before the first response. */
-function Outcome({ query, results, count }: OutcomeProps) {
-  const hasResponse = query !== '' && !results.isPending;
+function Outcome({ searchText, results, count }: OutcomeProps) {
+  const hasResponse = searchText !== '' && !results.isPending;
   const isLoading = !hasResponse && results.error === null;
   return (
     <>
       {isLoading && count === 0 && <ResultsSkeleton />}
       <div role="status">
         {hasResponse && results.error === null && (count > 0 || results.missing === '') && (
-          <Count query={query} count={count} />
+          <Count query={searchText} count={count} />
         )}
       </div>
       {!isLoading && (

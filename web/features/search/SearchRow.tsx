@@ -11,7 +11,7 @@ interface SearchRowProps {
   readonly id: string;
   readonly hit: Hit;
   /** The search whose words are highlighted. */
-  readonly query: string;
+  readonly searchText: string;
   readonly isActive: boolean;
   readonly online: boolean | undefined;
   readonly onPoint: () => void;
@@ -19,7 +19,7 @@ interface SearchRowProps {
 }
 
 /** One result, as an option of the search's list: the focus stays in the field. */
-export function SearchRow({ id, hit, query, isActive, online, onPoint, onOpen }: SearchRowProps) {
+export function SearchRow({ id, hit, searchText, isActive, online, onPoint, onOpen }: SearchRowProps) {
   return (
     // The field handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -35,14 +35,14 @@ export function SearchRow({ id, hit, query, isActive, online, onPoint, onOpen }:
         isActive && 'bg-brand-soft outline-offset-[-2px] forced-colors:outline-2',
       )}
     >
-      <Mark hit={hit} online={online} />
+      <HitIcon hit={hit} online={online} />
       <span className="min-w-0 flex-1 leading-tight">
         <span dir="auto" className="block truncate text-base font-semibold">
-          <Marked text={hit.title} query={query} />
+          <HighlightedText text={hit.title} searchText={searchText} />
         </span>
         {hit.sub !== '' && (
           <span dir="auto" className="block truncate text-xs text-ink-2">
-            <Marked text={hit.sub} query={query} />
+            <HighlightedText text={hit.sub} searchText={searchText} />
           </span>
         )}
         {online === true && <span className="sr-only">, {t`Online`}</span>}
@@ -61,7 +61,7 @@ export function SearchRow({ id, hit, query, isActive, online, onPoint, onOpen }:
   );
 }
 
-function Mark({ hit: { kind, title, photo = '', Icon }, online }: Pick<SearchRowProps, 'hit' | 'online'>) {
+function HitIcon({ hit: { kind, title, photo = '', Icon }, online }: Pick<SearchRowProps, 'hit' | 'online'>) {
   if (kind === 'person' || kind === 'message')
     return <Avatar name={title} src={photo} size={40} online={online} />;
   const KindIcon = Icon ?? (kind === 'event' ? Ticket : BriefcaseBusiness);
@@ -79,8 +79,8 @@ function Mark({ hit: { kind, title, photo = '', Icon }, online }: Pick<SearchRow
   );
 }
 
-function Marked({ text, query }: { readonly text: string; readonly query: string }) {
-  return highlight(text, query).map((piece, index) =>
+function HighlightedText({ text, searchText }: { readonly text: string; readonly searchText: string }) {
+  return highlight(text, searchText).map((piece, index) =>
     piece.isFound ? (
       <mark key={index} className="rounded-[3px] bg-gold-soft text-gold-ink">
         {piece.text}

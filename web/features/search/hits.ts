@@ -39,8 +39,8 @@ export interface HitGroup {
 }
 
 /** The page of the class that the query names, such as '2016' or 'class of 2016'. */
-export function classHit(query: string): Hit | undefined {
-  const year = /^(?:class )?(?:of )?(\d{4})$/i.exec(query.trim())?.[1];
+export function classHit(searchText: string): Hit | undefined {
+  const year = /^(?:class )?(?:of )?(\d{4})$/i.exec(searchText.trim())?.[1];
   if (year === undefined || Number(year) < factLimits.classYearFrom || Number(year) > lastClassYear())
     return undefined;
   const to = `/classes/${year}`;

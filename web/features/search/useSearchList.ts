@@ -7,23 +7,23 @@ import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { type Hit, hitKinds } from './hits.ts';
 import { saveRecentSearch, readRecentSearches } from './recentSearches.ts';
 import { type SearchResults, useSearchResults } from './useSearchResults.ts';
-import { type ChosenKind, visibleGroups, type SearchResultGroup } from './visibleGroups.ts';
+import { type SearchKindFilter, visibleGroups, type SearchResultGroup } from './visibleGroups.ts';
 
 /** The number of pages listed below the recent searches. */
 const pagesFirst = 6;
 
 interface SearchList {
   /** The latest search. */
-  readonly query: string;
+  readonly searchText: string;
   readonly results: SearchResults;
   readonly groups: readonly SearchResultGroup[];
   readonly active: Hit | undefined;
   readonly point: (hit: Hit) => void;
   readonly open: (hit: Hit) => void;
   /** The available kinds, and the selected one. */
-  readonly kinds: readonly ChosenKind[];
-  readonly kind: ChosenKind;
-  readonly choose: (kind: ChosenKind) => void;
+  readonly kinds: readonly SearchKindFilter[];
+  readonly kind: SearchKindFilter;
+  readonly choose: (kind: SearchKindFilter) => void;
   /** Handles the keys of the field: arrows, Enter, Tab. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -31,13 +31,13 @@ interface SearchList {
 /** The search's list: its entries, the active one, and the key handlers of the field. */
 export function useSearchList(input: string, pages: readonly Hit[], onClose: () => void): SearchList {
   const navigate = useNavigate();
-  const [chosen, choose] = useState<ChosenKind>('all');
+  const [filter, setFilter] = useState<SearchKindFilter>('all');
   const [recentSearches] = useState(readRecentSearches);
   const trimmed = input.trim();
-  const query = useDebouncedValue(trimmed);
-  const results = useSearchResults(query, pages);
+  const searchText = useDebouncedValue(trimmed);
+  const results = useSearchResults(searchText, pages);
   const kinds = kindsOf(results);
-  const kind = kinds.includes(chosen) ? chosen : 'all';
+  const kind = kinds.includes(filter) ? filter : 'all';
   const groups = trimmed === '' ? groupsAtFirst(recentSearches, pages) : visibleGroups(results.groups, kind);
   const hits = groups.flatMap((group) => group.hits);
   // The position belongs to this list; a new list starts at its head.
@@ -53,7 +53,7 @@ export function useSearchList(input: string, pages: readonly Hit[], onClose: () 
   };
   /** Opens the selected entry; if there is none yet, Enter goes to the people search with these words. */
   const enter = (): void => {
-    const isCurrent = trimmed === '' || (trimmed === query && !results.isStale && !results.isPending);
+    const isCurrent = trimmed === '' || (trimmed === searchText && !results.isStale && !results.isPending);
     if (active !== undefined && isCurrent) return open(active);
     if (trimmed === '') return;
     onClose();
@@ -67,11 +67,11 @@ export function useSearchList(input: string, pages: readonly Hit[], onClose: () 
     if (key === 'Enter') enter();
     // Tab moves through the kinds and leaves after the last one.
     const next = key === 'Tab' ? kinds[kinds.indexOf(kind) + (isBack ? -1 : 1)] : undefined;
-    if (next !== undefined) choose(next);
+    if (next !== undefined) setFilter(next);
     return step !== undefined || key === 'Enter' || next !== undefined;
   };
   return {
-    query,
+    searchText,
     results,
     groups,
     active,
@@ -79,14 +79,14 @@ export function useSearchList(input: string, pages: readonly Hit[], onClose: () 
     open,
     kinds,
     kind,
-    choose,
+    choose: setFilter,
     onKeyDown: (event) => {
       if (!isComposing(event.nativeEvent) && pressed(event.key, event.shiftKey)) event.preventDefault();
     },
   };
 }
 
-function kindsOf({ groups }: SearchResults): readonly ChosenKind[] {
+function kindsOf({ groups }: SearchResults): readonly SearchKindFilter[] {
   return ['all', ...hitKinds.filter((kind) => groups.some((group) => group.kind === kind))];
 }
 

@@ -20,7 +20,7 @@ export interface SearchResults {
 /** All results for the input, and the matching pages. Sends no request for an empty input. */
 export function useSearchResults(input: string, pages: readonly Hit[]): SearchResults {
   const q = input.slice(0, searchLimits.wordsLength);
-  const query = useSearch(q);
+  const response = useSearch(q);
   const parts = input.toLowerCase().split(/\s+/);
   const fitting = pages.filter((page) => {
     const text = `${page.title} ${page.keywords ?? ''}`.toLowerCase();
@@ -30,17 +30,17 @@ export function useSearchResults(input: string, pages: readonly Hit[]): SearchRe
   const isListed = fitting.some(({ to }) => to === classPage?.to);
   const pageHits = classPage === undefined || isListed ? fitting : [classPage, ...fitting];
   const groups: readonly HitGroup[] = [
-    ...(query.data ? groupsOf(query.data) : []),
+    ...(response.data ? groupsOf(response.data) : []),
     { kind: 'page', hits: pageHits, total: pageHits.length },
   ];
   return {
     groups: input === '' ? [] : groups.filter(({ hits }) => hits.length > 0),
-    isStale: query.isPlaceholderData,
-    isPending: input !== '' && query.isPending,
-    error: query.error,
-    missing: query.data === undefined ? '' : missingIn(query.data),
-    isFetching: query.isFetching,
-    retry: () => void query.refetch(),
+    isStale: response.isPlaceholderData,
+    isPending: input !== '' && response.isPending,
+    error: response.error,
+    missing: response.data === undefined ? '' : missingIn(response.data),
+    isFetching: response.isFetching,
+    retry: () => void response.refetch(),
   };
 }
 

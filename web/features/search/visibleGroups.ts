@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Hit, HitGroup, HitKind } from './hits.ts';
 
 /** The selected segment: one kind, or all of them. */
-export type ChosenKind = 'all' | HitKind;
+export type SearchKindFilter = 'all' | HitKind;
 
 export const kindLabels: Readonly<Record<HitKind, MessageDescriptor>> = {
   person: msg`People`,
@@ -21,8 +21,11 @@ export interface SearchResultGroup {
 }
 
 /** Between two and five of each kind, depending on the space; of a selected kind, all that are loaded. */
-export function visibleGroups(groups: readonly HitGroup[], chosen: ChosenKind): readonly SearchResultGroup[] {
-  const selected = groups.filter(({ kind }) => chosen === 'all' || kind === chosen);
+export function visibleGroups(
+  groups: readonly HitGroup[],
+  filter: SearchKindFilter,
+): readonly SearchResultGroup[] {
+  const selected = groups.filter(({ kind }) => filter === 'all' || kind === filter);
   const max = Math.max(2, 6 - selected.length);
   return selected.map(({ kind, hits, total }) => ({
     title: i18n._(kindLabels[kind]),

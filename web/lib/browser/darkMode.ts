@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { darkModeKey } from '#shared/platform/browserLimits.ts';
-import { tabs } from '#web/lib/session/tabs.ts';
+import { tabChannel } from '#web/lib/session/tabChannel.ts';
 import { safeLocalStorage } from './storage.ts';
 
 interface Theme {
@@ -33,7 +33,7 @@ export function setDarkMode(dark: boolean | null): void {
   safeLocalStorage.set(darkModeKey, dark === null ? null : String(dark));
   const isDark = dark ?? systemTheme.matches;
   paint({ isDark, chosen: dark });
-  tabs.post({ type: 'theme', isDark });
+  tabChannel.post({ type: 'theme', isDark });
 }
 
 export const useDarkMode = (): boolean => useTheme(({ isDark }) => isDark);
@@ -56,7 +56,7 @@ export function syncTheme(): () => void {
   const applySystemTheme = (): void => {
     if (useTheme.getState().chosen === null) paint({ isDark: systemTheme.matches, chosen: null });
   };
-  const stopTabs = tabs.listen('theme', ({ isDark }) => paint({ isDark, chosen: readChoice() }));
+  const stopTabs = tabChannel.listen('theme', ({ isDark }) => paint({ isDark, chosen: readChoice() }));
   systemTheme.addEventListener('change', applySystemTheme);
   return () => {
     stopTabs();

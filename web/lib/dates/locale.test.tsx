@@ -23,7 +23,7 @@ test.each([
   vi.resetModules();
   const [{ formatDay, formatMessageTime }, { formatNumber }] = await Promise.all([
     import('./time.ts'),
-    import('./numbers.ts'),
+    import('#web/lib/texts/numbers.ts'),
   ]);
 
   const words = [formatDay(at), formatMessageTime(at), formatNumber(1284)];

@@ -8,7 +8,7 @@ import { type EndReason, noteEnding } from './loginAddress.ts';
 import { currentMemberScope } from './memberScope.ts';
 import { clearMemberStorage } from './memberStorage.ts';
 import { changeUserState, expireClientState, readPerson, useClientState, wipeClientState } from './store.ts';
-import { tabs } from './tabs.ts';
+import { tabChannel } from './tabChannel.ts';
 
 /** The member's own user in the `user` cookie: without lists, and without long texts if they do not fit. */
 export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts'>> & {
@@ -67,7 +67,7 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
   const isNews = text !== readCookie('user');
   writeCookie('user', text, browserLimits.sessionDays);
   changeUserState({ authUser: readPerson(user) });
-  if (isNews) tabs.post({ type: 'session' });
+  if (isNews) tabChannel.post({ type: 'session' });
   applyMemberLanguage(user.language);
 }
 
@@ -83,7 +83,7 @@ export function endSession(why: EndReason): void {
     removeCookie('token');
   }
   forgetSession(id, why, true);
-  if (id !== undefined) tabs.post({ type: 'session', ended: { memberId: id, why } });
+  if (id !== undefined) tabChannel.post({ type: 'session', ended: { memberId: id, why } });
 }
 
 /** Forgets a session that has ended, here (`isHere`) or in another tab, and reports it. */

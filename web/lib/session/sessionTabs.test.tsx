@@ -14,7 +14,7 @@ import {
 } from './session.ts';
 import { syncWithOtherTabs } from './sessionTabs.ts';
 import { changeUserState, storedMember, useClientState } from './store.ts';
-import { type SessionEnded, tabsChannel } from './tabs.ts';
+import { type SessionEnded, tabChannelName } from './tabChannel.ts';
 
 let otherTab: BroadcastChannel;
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   sessionStorage.clear();
   stopSync = syncWithOtherTabs();
   // A new one for each test, which receives nothing of those before.
-  otherTab = new BroadcastChannel(tabsChannel);
+  otherTab = new BroadcastChannel(tabChannelName);
 });
 
 afterEach(() => {

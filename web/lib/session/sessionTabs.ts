@@ -1,7 +1,7 @@
 import { currentMemberScope } from './memberScope.ts';
 import { forgetSession, savedUser, syncMemberFromCookies } from './session.ts';
 import { changeUserState, readPerson, storedMember } from './store.ts';
-import { type SessionEnded, tabs } from './tabs.ts';
+import { type SessionEnded, tabChannel } from './tabChannel.ts';
 
 /**
  * Keeps tabs in sync: a login, a logout or an expiry in another tab happens here too. Returns a function that stops it.
@@ -14,7 +14,7 @@ export function syncWithOtherTabs(): () => void {
     const why = storedMember() === undefined ? 'logout' : 'expired';
     syncSession(memberId !== undefined && savedUser() === null ? { memberId, why } : undefined);
   };
-  const stopListening = tabs.listen('session', ({ ended }) => syncSession(ended));
+  const stopListening = tabChannel.listen('session', ({ ended }) => syncSession(ended));
   addEventListener('pageshow', onShow);
   addEventListener('focus', syncMemberFromCookies);
   return () => {

@@ -51,7 +51,7 @@ export const useAuthUser = () => useClientState(({ user }) => user.authUser);
 export const useOwnId = () => useClientState(({ user }) => user.authUser?._id);
 export const useIsAdmin = () => useClientState(({ user }) => user.authUser?.role === 'admin');
 export const useOnlineIds = () => useClientState(({ user }) => user.onlineUsers);
-export const useIsOnline = (id: string) => useClientState(({ user }) => user.onlineUsers.includes(id));
+export const useIsMemberOnline = (id: string) => useClientState(({ user }) => user.onlineUsers.includes(id));
 
 // The only place where the member changes: everything kept for members reacts here, before anything renders.
 useClientState.subscribe(({ user }) => enterMemberScope(user.authUser?._id));

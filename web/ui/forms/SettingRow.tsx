@@ -21,7 +21,7 @@ export function SettingList({ label, className, children }: SettingListProps) {
 interface SettingRowProps {
   /** The icon, in a circle, or an element in its place. */
   readonly Icon?: LucideIcon;
-  readonly mark?: ReactNode;
+  readonly logo?: ReactNode;
   readonly title: ReactNode;
   /** A Badge beside the title. */
   readonly badge?: ReactNode;
@@ -33,16 +33,16 @@ interface SettingRowProps {
 }
 
 /** One setting: its name, its current value, and the control that changes it. Use it in a SettingList. */
-export function SettingRow({ Icon, mark, title, badge, sub, children, wraps = false }: SettingRowProps) {
-  const hasMark = Icon !== undefined || mark !== undefined;
+export function SettingRow({ Icon, logo, title, badge, sub, children, wraps = false }: SettingRowProps) {
+  const hasLogo = Icon !== undefined || logo !== undefined;
   return (
     <li className={cx('flex items-center gap-x-4 gap-y-2.5 py-3.5', wraps && 'max-sm:flex-wrap')}>
-      {hasMark && (
+      {hasLogo && (
         <span className="grid size-10 shrink-0 place-items-center self-start rounded-full bg-sunken text-ink-2">
-          {Icon ? <Icon aria-hidden="true" className="size-5" /> : mark}
+          {Icon ? <Icon aria-hidden="true" className="size-5" /> : logo}
         </span>
       )}
-      <div className={cx('min-w-0 flex-1', wraps && hasMark && 'max-sm:basis-[calc(100%-3.5rem)]')}>
+      <div className={cx('min-w-0 flex-1', wraps && hasLogo && 'max-sm:basis-[calc(100%-3.5rem)]')}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span dir="auto" className="min-w-0 text-base font-semibold wrap-anywhere">
             {title}
@@ -51,7 +51,7 @@ export function SettingRow({ Icon, mark, title, badge, sub, children, wraps = fa
         </div>
         {sub && <div className="text-sm text-ink-2">{sub}</div>}
       </div>
-      {children && <div className={cx('shrink-0', wraps && hasMark && 'max-sm:ms-14')}>{children}</div>}
+      {children && <div className={cx('shrink-0', wraps && hasLogo && 'max-sm:ms-14')}>{children}</div>}
     </li>
   );
 }

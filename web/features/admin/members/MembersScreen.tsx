@@ -53,8 +53,8 @@ export default function MembersScreen() {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
           label={t`Name, username or e-mail`}
-          query={search}
-          onQuery={(q) => filter({ q }, true)}
+          searchText={search}
+          onSearch={(q) => filter({ q }, true)}
         />
         <SegmentedControl
           label={t`Filter by status`}

@@ -4,10 +4,11 @@ import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Link } from 'react-router-dom';
+import { isForGood } from '#shared/membership/suspensionEnd.ts';
 import type { memberSorts, OfficeMember } from '#shared/office/entities.ts';
 import { lastSeenText } from '#web/lib/dates/pastDays.ts';
 import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
-import { useIsOnline } from '#web/lib/session/store.ts';
+import { useIsMemberOnline } from '#web/lib/session/store.ts';
 import { useWatchedPresence } from '#web/realtime/memberConnection.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -208,7 +209,7 @@ function Status({ member: { status, suspendedUntil = '', invitedBy, confirmed } 
   if (status === 'waiting') return <Badge tone="gold">{t`Pending`}</Badge>;
   if (status === 'leaving') return <Badge>{t`Leaving`}</Badge>;
   const day = formatDay(suspendedUntil);
-  const until = suspendedUntil.startsWith('9999') ? t`No end date` : t`Until ${day}`;
+  const until = isForGood(suspendedUntil) ? t`No end date` : t`Until ${day}`;
   return (
     <span title={until}>
       <Badge tone="danger">{t`Suspended`}</Badge>
@@ -233,7 +234,7 @@ function Invited({ by }: { readonly by: string }) {
 
 /** 'now' for members who are online, otherwise the day. */
 function LastSeen({ member: { id, seenOn } }: MemberProps) {
-  const isHere = useIsOnline(id);
+  const isHere = useIsMemberOnline(id);
   if (!isHere) return lastSeenText(seenOn);
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-brand-ink">

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 
 interface PagerProps {

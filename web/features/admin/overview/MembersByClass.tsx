@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Overview } from '#shared/office/entities.ts';
-import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
+import { formatNumber, formatPercent } from '#web/lib/texts/numbers.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { byDecade } from './byDecade.ts';
 

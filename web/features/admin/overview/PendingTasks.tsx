@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/office/entities.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { cx } from '#web/ui/cx.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { OverviewWeek } from '#shared/office/entities.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
+import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Section } from '#web/ui/layout/Section.tsx';
@@ -17,7 +17,7 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] 
     <Section
       compact
       title={t`Members and weekly active members`}
-      action={<Colours />}
+      action={<Legend />}
       wrapsAction
       className="flex flex-col *:flex-1"
     >
@@ -35,7 +35,7 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] 
 }
 
 /** What the column colors mean. */
-function Colours() {
+function Legend() {
   return (
     <ul aria-label={t`Legend`} className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
       <li className="flex items-center gap-2">

@@ -7,7 +7,7 @@ import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import type { StatementMatch, MembershipRequest } from '#shared/membership/entities.ts';
 
-const matchMarks: Readonly<
+const matchIcons: Readonly<
   Record<
     StatementMatch,
     { readonly Icon: LucideIcon; readonly className: string; readonly label: MessageDescriptor }
@@ -66,7 +66,7 @@ export function RequestTable({ request }: { readonly request: MembershipRequest 
               <Fact text={known} />
             </td>
             <td className="py-2 text-end">
-              <MarkIcon mark={mark} />
+              <MatchIcon match={mark} />
             </td>
           </tr>
         ))}
@@ -88,8 +88,8 @@ function Fact({ text }: { readonly text: string }) {
   );
 }
 
-function MarkIcon({ mark }: { readonly mark: StatementMatch }) {
-  const { Icon, className, label } = matchMarks[mark];
+function MatchIcon({ match }: { readonly match: StatementMatch }) {
+  const { Icon, className, label } = matchIcons[match];
   return (
     <>
       <Icon aria-hidden="true" className={`ms-auto size-4.5 ${className}`} />

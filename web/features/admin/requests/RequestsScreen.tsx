@@ -20,8 +20,8 @@ import { useRequestDecisions } from './useRequestDecisions.tsx';
  */
 export default function RequestsScreen() {
   const importId = useFilters().of('import');
-  const query = useRequests(importId);
-  const { data, isPending, hasNextPage } = query;
+  const pendingRequests = useRequests(importId);
+  const { data, isPending, hasNextPage } = pendingRequests;
   const decisions = useRequestDecisions();
   const requests = (data?.pages ?? []).flatMap((page) => page.data);
   const open = requests.filter(({ id }) => !decisions.made.has(id));
@@ -48,7 +48,7 @@ export default function RequestsScreen() {
       }
     >
       <QueryBoundary
-        query={query}
+        query={pendingRequests}
         pending={<RequestsSkeleton />}
         failed={t`Couldn't load the requests.`}
         className="mb-4"
@@ -76,7 +76,7 @@ export default function RequestsScreen() {
           )
         }
       </QueryBoundary>
-      <ShowMore list={query} centered />
+      <ShowMore list={pendingRequests} centered />
       {decisions.dialog}
     </AdminPage>
   );

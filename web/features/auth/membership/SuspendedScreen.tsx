@@ -6,6 +6,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/membership/entities.ts';
+import { isForGood } from '#shared/membership/suspensionEnd.ts';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { useLogout } from '#web/features/account/useLogout.ts';
 import { AuthFrame } from '#web/features/auth/AuthFrame.tsx';
@@ -30,7 +31,7 @@ export default function SuspendedScreen() {
     <MemberQueryProvider>
       <AuthFrame
         dim
-        mark={<DoorIllustration state="shut" />}
+        illustration={<DoorIllustration state="shut" />}
         heading={t`Access suspended`}
         description={t`You keep your account and your data.`}
       >
@@ -80,18 +81,14 @@ function Suspended() {
   );
 }
 
-/** A suspension without an end is stored with the latest possible date. */
-const endOfTime = '9999';
-
 function Facts({ suspension }: { readonly suspension: NonNullable<Membership['suspension']> }) {
   const { until, reason, decidedAt } = suspension;
-  const isForGood = until.startsWith(endOfTime);
   const end = day(until, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const decided = day(decidedAt);
   return (
     <>
       <p className="mt-2 text-base text-ink-2">
-        {isForGood ? (
+        {isForGood(until) ? (
           t`You can't use the network, and your profile is hidden.`
         ) : (
           <Trans>

@@ -62,7 +62,7 @@ export default function WaitingScreen() {
     <MemberQueryProvider>
       <AuthFrame
         wide
-        mark={<DoorIllustration state="ajar" />}
+        illustration={<DoorIllustration state="ajar" />}
         heading={t`Almost there`}
         description={t`The alumni office approves every new member. Thanks for signing up.`}
       >

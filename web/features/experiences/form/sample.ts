@@ -27,13 +27,13 @@ const fieldLabels: Readonly<Record<SampleField, MessageDescriptor>> = {
 };
 
 /** Names of the fields that still hold their sample. */
-export function samplesLeft(editedFields: ReadonlySet<string>): readonly SampleField[] {
+export function remainingSampleFields(editedFields: ReadonlySet<string>): readonly SampleField[] {
   return sampleFields.filter((name) => !editedFields.has(name));
 }
 
 /** Names the fields that still hold their sample; '' where none does. */
-export function samplesText(left: readonly SampleField[]): string {
-  if (left.length === 0) return '';
-  const fields = joinWithCommas(left.map((name) => i18n._(fieldLabels[name])));
+export function sampleFieldsText(sampleNames: readonly SampleField[]): string {
+  if (sampleNames.length === 0) return '';
+  const fields = joinWithCommas(sampleNames.map((name) => i18n._(fieldLabels[name])));
   return t`Replace the sample text in: ${fields}.`;
 }

@@ -13,7 +13,7 @@ import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { type ValidatedForm, type FieldErrors, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { createIdempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
-import { sample, samplesLeft, samplesText } from './sample.ts';
+import { sample, remainingSampleFields, sampleFieldsText } from './sample.ts';
 
 const newFields = () => ({ ...sample(), author: '', content: '' });
 type Fields = { readonly [N in keyof ReturnType<typeof newFields>]: string };
@@ -76,10 +76,10 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const left = edited === undefined ? samplesLeft(editedFields) : [];
-    const samples = Object.fromEntries(left.map((name) => [name, t`Replace the sample text.`]));
+    const remaining = edited === undefined ? remainingSampleFields(editedFields) : [];
+    const samples = Object.fromEntries(remaining.map((name) => [name, t`Replace the sample text.`]));
     const errors = { ...samples, ...localErrors(fields, edited) };
-    refuse(errors, samplesText(left));
+    refuse(errors, sampleFieldsText(remaining));
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
@@ -119,7 +119,9 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     typed.set({ [name]: value, ...(edited === undefined && { editedFields: names }) });
   };
   const isSample = (name: keyof Fields, { type }: { type: string }): boolean =>
-    edited === undefined && type !== 'date' && samplesLeft(editedFields).some((left) => left === name);
+    edited === undefined &&
+    type !== 'date' &&
+    remainingSampleFields(editedFields).some((field) => field === name);
   const bind = (name: keyof Fields): SampleInputProps => ({
     name,
     value: fields[name],

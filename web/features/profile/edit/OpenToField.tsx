@@ -20,7 +20,7 @@ export function OpenToField({ state }: { readonly state: ProfileFormState }) {
   const chosen = parseOpenTo(fields.openTo);
   const tick = (kind: OpenTo, isOn: boolean): void => {
     const next = options
-      .map((mark) => mark.kind)
+      .map((option) => option.kind)
       .filter((option) => (option === kind ? isOn : chosen.includes(option)));
     setField('openTo', next.join(' '));
   };

@@ -19,9 +19,9 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(0);
-  const query = useDeferredValue(value.trim());
-  const { data = [] } = usePlaces(query, open && query.length > 1);
-  const places = query.length > 1 ? data.map(placeValue) : [];
+  const searchText = useDeferredValue(value.trim());
+  const { data = [] } = usePlaces(searchText, open && searchText.length > 1);
+  const places = searchText.length > 1 ? data.map(placeValue) : [];
   const isOpen = open && places.length > 0;
   const chosen = Math.min(activeIndex, places.length - 1);
   const choose = (place: string | undefined): void => {

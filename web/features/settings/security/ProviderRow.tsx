@@ -28,7 +28,7 @@ export function ProviderRow({ method: { provider, account }, onConnect, onDiscon
   };
   return (
     <SettingRow
-      mark={<Icon />}
+      logo={<Icon />}
       title={name}
       badge={
         isConnected && (

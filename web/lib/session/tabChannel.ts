@@ -15,16 +15,16 @@ type TabMessage =
 type MessageOf<T extends TabMessage['type']> = Extract<TabMessage, { readonly type: T }>;
 
 /** Name of the one channel that all tabs of this site share. */
-export const tabsChannel = 'alumni';
+export const tabChannelName = 'alumni';
 
 let opened: BroadcastChannel | undefined;
-const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel(tabsChannel));
+const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel(tabChannelName));
 
 /**
  * The only signal between the tabs of a browser. When a message arrives, the cookies are current; local
  * storage may still have its old value.
  */
-export const tabs = {
+export const tabChannel = {
   /** Sends to every other tab, not to this one. */
   post(message: TabMessage): void {
     channel().postMessage(message);

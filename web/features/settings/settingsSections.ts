@@ -8,7 +8,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import UserRound from 'lucide-react/icons/user-round';
 
 /** The name of a settings section. Separate from the section's code, because the search uses it, too. */
-export interface SectionName {
+export interface SettingsSection {
   /** The last part of its address, `/settings/<path>`. */
   readonly path: 'account' | 'security' | 'privacy' | 'notifications' | 'data';
   readonly title: MessageDescriptor;
@@ -20,7 +20,7 @@ export interface SectionName {
 }
 
 /** The sections in their order. */
-export const sectionNames: readonly SectionName[] = [
+export const settingsSections: readonly SettingsSection[] = [
   {
     path: 'account',
     title: msg`Account`,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { tabs, tabsChannel } from './tabs.ts';
+import { tabChannel, tabChannelName } from './tabChannel.ts';
 
 const logout = { memberId: '01J', why: 'logout' };
-const otherTab = new BroadcastChannel(tabsChannel);
+const otherTab = new BroadcastChannel(tabChannelName);
 const stops: (() => void)[] = [];
 
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
@@ -10,8 +10,8 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()));
 test('a tab receives what another tab posts, by type, and nothing after it stops listening', async () => {
   const ended: unknown[] = [];
   const themes: boolean[] = [];
-  const stop = tabs.listen('session', (message) => ended.push(message.ended));
-  stops.push(tabs.listen('theme', ({ isDark }) => themes.push(isDark)));
+  const stop = tabChannel.listen('session', (message) => ended.push(message.ended));
+  stops.push(tabChannel.listen('theme', ({ isDark }) => themes.push(isDark)));
 
   otherTab.postMessage({ type: 'session', ended: logout });
   otherTab.postMessage({ type: 'theme', isDark: true });
@@ -27,10 +27,10 @@ test('a tab receives what another tab posts, by type, and nothing after it stops
 test("a tab's posts reach the others and not itself", async () => {
   const here: boolean[] = [];
   const there: unknown[] = [];
-  stops.push(tabs.listen('theme', ({ isDark }) => here.push(isDark)));
+  stops.push(tabChannel.listen('theme', ({ isDark }) => here.push(isDark)));
   otherTab.addEventListener('message', ({ data }) => there.push(data));
 
-  tabs.post({ type: 'theme', isDark: true });
+  tabChannel.post({ type: 'theme', isDark: true });
   await expect.poll(() => there).toEqual([{ type: 'theme', isDark: true }]);
   otherTab.postMessage({ type: 'theme', isDark: false });
 
@@ -39,7 +39,7 @@ test("a tab's posts reach the others and not itself", async () => {
 
 test('a message of an unknown type is ignored', async () => {
   const themes: boolean[] = [];
-  stops.push(tabs.listen('theme', ({ isDark }) => themes.push(isDark)));
+  stops.push(tabChannel.listen('theme', ({ isDark }) => themes.push(isDark)));
 
   for (const unknown of [null, 'theme', { type: 'theme' }, { type: 'later', isDark: true }])
     otherTab.postMessage(unknown);

@@ -1,4 +1,4 @@
-import { locale } from './locale.ts';
+import { locale } from '#web/lib/dates/locale.ts';
 
 /** Created once, because creating a formatter takes longer than the rest of a render. */
 const grouped = new Intl.NumberFormat(locale);
