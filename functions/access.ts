@@ -79,8 +79,8 @@ export const scheduledAccess = {
 export const socketAccess = { ...socketEvents, ...presenceSocketEvents };
 
 /**
- * Everything that a route's function may touch: its own grant, the session for members' routes, and the counters of
- * throttled ones.
+ * Everything that a route's function may touch: its own grant, the session for routes that know their caller, and the
+ * counters of throttled ones.
  */
 export function grantOf(key: string, declared: Route): Grant {
   const own = Object.entries(routeAccess).find(([name]) => name === key)?.[1] ?? {};

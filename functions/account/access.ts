@@ -43,7 +43,7 @@ export const accountRoutes = {
     tables: {
       users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
       ...usedTicket,
-      sessions: [...usedTicket.sessions, 'BatchGetItem'],
+      sessions: [...usedTicket.sessions, 'BatchGetItem', 'UpdateItem'],
       school: ['GetItem'],
       mails: ['GetItem', 'UpdateItem'],
       requests: ['GetItem', 'DeleteItem'],

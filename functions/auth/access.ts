@@ -1,12 +1,11 @@
 import type { Grant } from '#functions/grants.ts';
 import { photoUpload } from '#functions/images/access.ts';
-import { sessionRowActions } from '#functions/members/access.ts';
 import { profileTables } from '#functions/profiles/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 /** For using up a mailed ticket, and mailing about it. */
 export const usedTicket = {
-  sessions: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  sessions: ['GetItem', 'PutItem', 'DeleteItem'],
   jobs: ['PutItem'],
 } as const satisfies Grant['tables'];
 
@@ -18,7 +17,7 @@ const loginSecrets = ['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET'] as const;
 const login = {
   ...profileTables,
   users: ['GetItem', 'ConditionCheckItem'],
-  sessions: [...sessionRowActions, 'BatchGetItem', 'PutItem', 'DeleteItem'],
+  sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'],
   jobs: ['PutItem'],
 } as const;
 
@@ -56,7 +55,7 @@ export const authRoutes = {
   },
   'auth/forgotPassword': { tables: { jobs: ['PutItem'] } },
   'auth/leaveForProvider': {
-    tables: { sessions: sessionRowActions, loginMethods: ['PutItem'] },
+    tables: { loginMethods: ['PutItem'] },
     secrets: loginSecrets,
     settings: loginSettings,
   },
@@ -116,7 +115,7 @@ export const authRoutes = {
     nativePackages: ['argon2'],
   },
   'auth/logout': {
-    tables: { sessions: [...sessionRowActions, 'PutItem', 'DeleteItem'] },
+    tables: { sessions: ['GetItem', 'PutItem', 'DeleteItem'] },
   },
   'auth/me': { tables: profileTables },
   'auth/register': {
@@ -125,7 +124,6 @@ export const authRoutes = {
       school: ['GetItem'],
       invitations: ['GetItem', 'UpdateItem'],
       requests: ['PutItem'],
-      sessions: sessionRowActions,
       jobs: ['PutItem'],
       ...photoUpload.tables,
     },

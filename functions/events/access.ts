@@ -1,5 +1,5 @@
 import type { Grant } from '#functions/grants.ts';
-import { auditLine, sessionRowActions } from '#functions/members/access.ts';
+import { auditLine } from '#functions/members/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 export const eventsRoutes = {
@@ -22,7 +22,7 @@ export const eventsRoutes = {
   'events/endCalendarLink': { tables: { events: ['DeleteItem'] } },
   'events/getCalendarLink': { tables: { events: ['GetItem'] } },
   'events/readCalendar': {
-    tables: { events: ['GetItem', 'Query', 'BatchGetItem'], users: ['GetItem'], sessions: sessionRowActions },
+    tables: { events: ['GetItem', 'Query', 'BatchGetItem'], users: ['GetItem'] },
   },
   'events/renewCalendarLink': { tables: { events: ['PutItem'], users: ['ConditionCheckItem'] } },
   'events/createEvent': {
@@ -32,9 +32,9 @@ export const eventsRoutes = {
     tables: { events: ['GetItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'], ...auditLine },
   },
   'events/getEvent': {
-    tables: { events: ['GetItem', 'BatchGetItem', 'Query'], sessions: sessionRowActions },
+    tables: { events: ['GetItem', 'BatchGetItem', 'Query'] },
   },
-  'events/listEvents': { tables: { events: ['Query', 'BatchGetItem'], sessions: sessionRowActions } },
+  'events/listEvents': { tables: { events: ['Query', 'BatchGetItem'] } },
   'events/updateEvent': {
     tables: {
       events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

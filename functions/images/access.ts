@@ -1,5 +1,4 @@
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
-import { sessionRowActions } from '#functions/members/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 /** What storing a profile photo takes. */
@@ -10,14 +9,14 @@ export const photoUpload = {
 
 export const imagesRoutes = {
   'images/completeUpload': {
-    tables: { images: ['GetItem', 'UpdateItem'], sessions: sessionRowActions },
+    tables: { images: ['GetItem', 'UpdateItem'] },
     buckets: { inbox: ['GetObject', 'DeleteObject'], images: ['PutObject', 'DeleteObject'] },
     nativePackages: ['sharp'],
     // Its own concurrency, so that a flood of slow images does not block other calls.
     concurrency: 20,
   },
   'images/createUpload': {
-    tables: { images: ['PutItem'], sessions: sessionRowActions },
+    tables: { images: ['PutItem'] },
     // The signed form cannot allow more than the function itself may do.
     buckets: { inbox: ['PutObject'] },
   },

@@ -55,7 +55,7 @@ export const resendEmail = route({
 export const verifyEmail = route({
   method: 'POST',
   path: '/api/v1/account/email/verify',
-  access: 'anyone',
+  access: 'optional',
   summary: 'Confirm an address with the mailed token, or in your session with the code',
   body: z.object({ token: z.optional(verbatim('Token')), code: z.optional(code) }).check(
     z.refine(({ token, code: typed }) => (token === undefined) !== (typed === undefined), {

@@ -24,7 +24,7 @@ export const listProviders = route({
 export const leaveForProvider = route({
   method: 'GET',
   path: '/api/v1/account/oauth/{provider}',
-  access: 'anyone',
+  access: 'optional',
   summary:
     'Redirects to a provider (google or github); with `connect`, from a fresh session, to connect its account',
   query: z.object({ connect: z.optional(z.literal('true')) }),
@@ -66,7 +66,7 @@ const Next = z.object({
 export const finishOauth = route({
   method: 'POST',
   path: '/api/v1/account/oauth/finish',
-  access: 'anyone',
+  access: 'optional',
   summary: "Finishes a provider's login: logs in, connects the account, or returns the next step",
   body: z.object({ ticket: verbatim('Ticket') }),
   reply: z.union([LoggedInUser, Next]),

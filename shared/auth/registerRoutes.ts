@@ -12,7 +12,7 @@ import { about, imageFailures, photo, takenFailures } from '#shared/profiles/pro
 export const register = route({
   method: 'POST',
   path: '/api/v1/user/register',
-  access: 'anyone',
+  access: 'optional',
   summary: 'Create an account',
   body: z
     .object({

@@ -20,7 +20,7 @@ export const login = route({
 export const logout = route({
   method: ['GET', 'POST'],
   path: '/api/v1/user/logout',
-  access: 'anyone',
+  access: 'optional',
   summary: 'Log out; the session ends at once',
   reply: Done,
   changesState: true,

@@ -7,7 +7,7 @@ import { Event } from './entities.ts';
 export const listEvents = route({
   method: 'GET',
   path: '/api/v1/events/all',
-  access: 'anyone',
+  access: 'optional',
   summary:
     "Events by date, soonest first; `from` skips earlier days, `seats=true` adds seats and the caller's RSVP for members",
   query: z.object({

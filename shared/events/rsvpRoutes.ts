@@ -12,7 +12,7 @@ const notFoundFailure = { eventNotFound: [404, texts.eventNotFound] } as const;
 export const getEvent = route({
   method: 'GET',
   path: '/api/v1/events/{id}',
-  access: 'anyone',
+  access: 'optional',
   summary: 'One event; for members with its seats and their RSVP',
   reply: Event,
   failures: notFoundFailure,

@@ -9,7 +9,7 @@ import { throttles } from '#shared/platform/throttles.ts';
 export const createUpload = route({
   method: 'POST',
   path: '/api/v1/uploads',
-  access: 'anyone',
+  access: 'optional',
   summary: 'A presigned form to upload one image; without a login, for the signup photo',
   body: z.object({
     contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif'], texts.imageInvalid),
@@ -24,7 +24,7 @@ export const createUpload = route({
 export const completeUpload = route({
   method: 'POST',
   path: '/api/v1/uploads/{id}/complete',
-  access: 'anyone',
+  access: 'optional',
   summary: 'Re-encode an uploaded image and make it usable',
   reply: z.object({
     success: z.literal(true),

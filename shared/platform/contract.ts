@@ -3,8 +3,11 @@ import type * as z from 'zod/mini';
 /** HTTP methods of a route. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Required access: none, a logged-in member, or an admin. */
-export type Access = 'anyone' | 'member' | 'admin';
+/**
+ * Who may call a route: anyone, without looking at the session; anyone, with the caller known if there is one; a
+ * logged-in member; or an admin.
+ */
+export type Access = 'anyone' | 'optional' | 'member' | 'admin';
 
 /** An expected failure: the HTTP status and the message for the caller. */
 export type DeclaredFailure = readonly [status: 400 | 401 | 403 | 404 | 409 | 413 | 415, message: string];
@@ -94,6 +97,11 @@ export type QueryInput<R extends Route> = R extends { query: infer S extends z.Z
 export type Reply<R extends Route> = z.output<R['reply']>;
 export type ReplyInput<R extends Route> = z.input<R['reply']>;
 export type FailureName<R extends Route> = R extends { failures: infer F } ? keyof F & string : never;
+
+/** True if strangers are refused. */
+export function requiresLogin({ access }: Route): boolean {
+  return access === 'member' || access === 'admin';
+}
 
 /** The methods of a route as a list. */
 export function methodsOf({ method }: Route): readonly Method[] {

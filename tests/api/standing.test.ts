@@ -13,7 +13,7 @@ import {
 import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { block, mute, report } from '#shared/moderation/routes.ts';
-import { methodsOf, type Route } from '#shared/platform/contract.ts';
+import { methodsOf, requiresLogin, type Route } from '#shared/platform/contract.ts';
 import { follow, listFollowers, listFollowing, unfollow } from '#shared/profiles/followRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { allRoutes } from '#shared/routes.ts';
@@ -38,7 +38,7 @@ describe('someone who waits', () => {
     await makeWait(waiting);
   });
 
-  const ofMembers = allRoutes.filter(({ declared }) => declared.access !== 'anyone');
+  const ofMembers = allRoutes.filter(({ declared }) => requiresLogin(declared));
 
   test.each(ofMembers.filter(({ declared }) => declared.anyStatus !== true))(
     'cannot reach $key, whatever its target',

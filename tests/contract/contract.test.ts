@@ -5,7 +5,14 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { sourceOf } from '#infra/build/inventory.ts';
 import { commonFailures } from '#shared/commonFailures.ts';
 import { completeUpload, createUpload } from '#shared/images/routes.ts';
-import { changesState, codeOf, methodsOf, type Route, type Throttle } from '#shared/platform/contract.ts';
+import {
+  changesState,
+  codeOf,
+  methodsOf,
+  requiresLogin,
+  type Route,
+  type Throttle,
+} from '#shared/platform/contract.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { allRoutes } from '#shared/routes.ts';
 
@@ -86,7 +93,8 @@ describe('throttles', () => {
     expect(isCounted, 'declares a throttle').toBe(
       !neverThrottled.has(key) && (writes(key, declared) || changes || searches(declared)),
     );
-    if (declared.access !== 'anyone') expect(declared.throttle?.by ?? 'caller').toBe('caller');
+    if (requiresLogin(declared)) expect(declared.throttle?.by ?? 'caller').toBe('caller');
+    if (declared.access === 'anyone') expect(declared.throttle?.by ?? 'address').toBe('address');
   });
 
   test('a class can sign up behind one address, each with a photo', () => {

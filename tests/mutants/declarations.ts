@@ -7,7 +7,8 @@ const block = /export const (\w+) = route\(\{\n[\s\S]*?\n\}\);/g;
 const changes: readonly (readonly [name: string, find: RegExp, replace: string])[] = [
   ['lets members in', /access: 'admin'/, "access: 'member'"],
   ['lets anyone in', /access: 'member'/, "access: 'anyone'"],
-  ['keeps strangers out', /access: 'anyone'/, "access: 'member'"],
+  ['keeps strangers out', /access: '(anyone|optional)'/, "access: 'member'"],
+  ['forgets its caller', /access: 'optional'/, "access: 'anyone'"],
   ['takes any status no more', /\n {2}anyStatus: true,/, ''],
   ['takes an old login', /\n {2}fresh: true,/, ''],
   ['has no throttle', /\n {2}throttle: .*,/, ''],

@@ -14,9 +14,9 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'auth/listSessions': 'member, any status, account',
   'directory/listUsers': 'member, search',
   'auth/login': 'anyone, login',
-  'auth/logout': 'anyone, logout',
+  'auth/logout': 'optional, logout',
   'auth/me': 'member, any status',
-  'auth/register': 'anyone, register',
+  'auth/register': 'optional, register',
   'profiles/unfollow': 'member, follow',
   'profiles/getUser': 'member',
   'profiles/findPlaces': 'member, any status, place',
@@ -34,7 +34,7 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'account/openUnsubscribe': 'anyone',
   'account/resubscribe': 'anyone, resubscribe',
   'account/unsubscribe': 'anyone',
-  'account/verifyEmail': 'anyone, ticket',
+  'account/verifyEmail': 'optional, ticket',
   'account/withdrawEmail': 'anyone, ticket',
   'auth/confirmOptions': 'member, any status, account',
   'auth/createPasskey': 'member, any status, fresh, account',
@@ -45,8 +45,8 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'auth/removePasskey': 'member, any status, fresh, account',
   'auth/renamePasskey': 'member, any status, fresh, account',
   'auth/disconnectProvider': 'member, any status, fresh, account',
-  'auth/finishOauth': 'anyone, oauth',
-  'auth/leaveForProvider': 'anyone, oauth',
+  'auth/finishOauth': 'optional, oauth',
+  'auth/leaveForProvider': 'optional, oauth',
   'auth/listProviders': 'anyone',
   'auth/returnFromProvider': 'anyone, oauth',
   'account/getExport': 'member, any status',
@@ -74,7 +74,7 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'experiences/createComment': 'member, comment',
   'experiences/deleteComment': 'member, edit',
   'experiences/listComments': 'member',
-  'events/listEvents': 'anyone',
+  'events/listEvents': 'optional',
   'events/createEvent': 'admin, event',
   'events/deleteEvent': 'admin, event',
   'events/updateEvent': 'admin, event',
@@ -83,7 +83,7 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'events/getCalendarLink': 'member',
   'events/readCalendar': 'anyone',
   'events/renewCalendarLink': 'member, account',
-  'events/getEvent': 'anyone',
+  'events/getEvent': 'optional',
   'home/getHome': 'member, directory',
   'messages/listConversations': 'member',
   'messages/listMessages': 'member, reading',
@@ -95,8 +95,8 @@ export const declaredAccess: Readonly<Record<RouteKey, string>> = {
   'announcements/hideAnnouncement': 'member, reading',
   'bell/listNotices': 'member',
   'bell/readNotices': 'member, reading',
-  'images/completeUpload': 'anyone, upload',
-  'images/createUpload': 'anyone, upload',
+  'images/completeUpload': 'optional, upload',
+  'images/createUpload': 'optional, upload',
   'push/getPushKey': 'member',
   'push/subscribeToPush': 'member, account',
   'push/unsubscribeFromPush': 'member, account',
@@ -159,8 +159,8 @@ export function accessWords({ access, anyStatus, fresh, throttle }: Route): stri
   return [access, ...standing, ...login, ...(throttle === undefined ? [] : [throttle.name])].join(', ');
 }
 
-/** Who may call the route, according to a row of the matrix. */
-export function admittedBy({ answers: [stranger, member] }: Row): Access {
+/** Who may call the route, according to a row of the matrix, which cannot tell whether the caller is known. */
+export function admittedBy({ answers: [stranger, member] }: Row): Exclude<Access, 'optional'> {
   if (stranger !== unknownCaller) return 'anyone';
   return member === notAnAdmin ? 'admin' : 'member';
 }

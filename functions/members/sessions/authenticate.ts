@@ -1,5 +1,4 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { tables } from '#functions/platform/dynamo/tables.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { cookieJar } from '#functions/platform/http/cookies.ts';
 import { commonFailure, RouteError } from '#functions/platform/http/failure.ts';
@@ -64,20 +63,17 @@ const closedTo: Readonly<Record<Exclude<MemberStatus, 'member'>, CommonFailureNa
   leaving: 'leaving',
 };
 
-/**
- * Identifies the caller and rejects those the route does not admit. A public function without a grant for sessions
- * skips this.
- */
+/** Identifies the caller, unless the route is for anyone, and rejects those the route does not admit. */
 export function authenticate({ access, anyStatus, fresh, failures }: Route): Middleware {
   return {
     before: async ({ event, context }) => {
-      if (access === 'anyone' && process.env[tables.sessions.env] === undefined) return;
+      if (access === 'anyone') return;
       const credentials =
         cookieJar(event).sid !== undefined || requestHeader(event, 'authorization') !== undefined;
       const now = new Date();
       const caller = credentials ? await identifyCaller(event, now) : undefined;
       context.caller = caller;
-      if (access === 'anyone') return;
+      if (access === 'optional') return;
       if (caller === undefined) throw commonFailure('unauthenticated');
       if (anyStatus !== true && caller.status !== 'member') throw commonFailure(closedTo[caller.status]);
       if (access === 'admin') requireAdmin(caller, failures);

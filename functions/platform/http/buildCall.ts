@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { FailureName, Route } from '#shared/platform/contract.ts';
+import { type FailureName, requiresLogin, type Route } from '#shared/platform/contract.ts';
 import type { Call } from './call.ts';
 import { cookieJar } from './cookies.ts';
 import { RouteError } from './failure.ts';
@@ -40,9 +40,9 @@ export function buildCall<const R extends Route>(
  * through Lambda's context.
  */
 function isCallOf<R extends Route>(
-  { access }: R,
+  declared: R,
   call: Pick<ParsedContext, 'caller'> & Partial<ParsedContext['input']>,
 ): call is Call<R> {
   const isParsed = call.files !== undefined;
-  return isParsed && (access === 'anyone' || call.caller !== undefined);
+  return isParsed && (!requiresLogin(declared) || call.caller !== undefined);
 }

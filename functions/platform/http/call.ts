@@ -24,7 +24,11 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-type CallerOf<R extends Route> = R['access'] extends 'anyone' ? Caller | undefined : Caller;
+type CallerOf<R extends Route> = R['access'] extends 'anyone'
+  ? undefined
+  : R['access'] extends 'optional'
+    ? Caller | undefined
+    : Caller;
 
 /** A parsed and authorized request: plain data, plus `fail` for the declared failures. */
 export interface Call<R extends Route> {

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { commonFailures } from '#shared/commonFailures.ts';
-import { type DeclaredFailure, type Route, codeOf, methodsOf } from '#shared/platform/contract.ts';
+import {
+  type DeclaredFailure,
+  type Route,
+  codeOf,
+  methodsOf,
+  requiresLogin,
+} from '#shared/platform/contract.ts';
 import { FieldProblem, Problem } from '#shared/platform/entities.ts';
 import { fieldCodes } from '#shared/platform/fieldCodes.ts';
 import { allRoutes } from '#shared/routes.ts';
@@ -76,15 +82,13 @@ function success({ reply, replyMedia = 'application/json', status, summary, page
 }
 
 /** A route's error responses: the common ones of its kind, and its own. */
-function failuresOf({
-  access,
-  body,
-  failures,
-  throttle,
-}: Route): readonly (readonly [string, DeclaredFailure | readonly [number, string]])[] {
+function failuresOf(
+  declared: Route,
+): readonly (readonly [string, DeclaredFailure | readonly [number, string]])[] {
+  const { access, body, failures, throttle } = declared;
   const names = [
     'invalidInput' as const,
-    ...(access === 'anyone' ? [] : ['unauthenticated' as const]),
+    ...(requiresLogin(declared) ? ['unauthenticated' as const] : []),
     ...(access === 'admin' ? ['adminsOnly' as const] : []),
     ...(access === 'admin' || failures?.['passwordNeeded'] !== undefined
       ? ['sessionCookieNeeded' as const]
@@ -108,13 +112,19 @@ function failureResponses(declared: Route): Json {
   return responses;
 }
 
+/** The proofs of a login that a route takes; an empty one means that it needs none. */
+function securityOf(declared: Route): Json[] {
+  const none = requiresLogin(declared) ? [] : [{}];
+  return declared.access === 'anyone' ? [] : [...none, { session: [] }, { bearer: [] }];
+}
+
 function operation(key: string, declared: Route, method: string): Json {
   const isMain = method === methodsOf(declared)[0];
   return {
     operationId: `${key.replace('/', '.')}${isMain ? '' : `.${method.toLowerCase()}`}`,
     summary: declared.summary,
     tags: [key.split('/')[0]],
-    security: declared.access === 'anyone' ? [] : [{ session: [] }, { bearer: [] }],
+    security: securityOf(declared),
     parameters: [...pathParameters(declared), ...queryParameters(declared)],
     ...requestBody(declared),
     responses: { ...success(declared), ...failureResponses(declared) },

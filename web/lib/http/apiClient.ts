@@ -1,5 +1,5 @@
 import { type ApiResponse, ApiProblem, type CallInput, callRoute } from '#shared/platform/client.ts';
-import { methodsOf, type Route } from '#shared/platform/contract.ts';
+import { methodsOf, requiresLogin, type Route } from '#shared/platform/contract.ts';
 import { type DroppedField, UnreadableReply } from '#shared/platform/readReply.ts';
 import { reportClientError } from '#web/lib/clientErrors/clientErrors.ts';
 import { currentMemberScope, type MemberScope } from '#web/lib/session/memberScope.ts';
@@ -22,7 +22,7 @@ export const call: Call = (declared, input) => callAs(currentMemberScope())(decl
 export function callAs(scope: MemberScope): Call {
   return async (declared, input) => {
     // Public calls carry no member: a login is such a call, and creates one.
-    const owned = declared.access !== 'anyone';
+    const owned = requiresLogin(declared);
     const check = (): void => {
       if (!owned) return;
       syncMemberFromCookies();

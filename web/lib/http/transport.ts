@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { ApiError, del, get, patch, post, put } from 'aws-amplify/api';
 import * as z from 'zod/mini';
 import { NoResponse, type WireReply, type WireRequest } from '#shared/platform/client.ts';
-import type { Method, Route } from '#shared/platform/contract.ts';
+import { type Method, requiresLogin, type Route } from '#shared/platform/contract.ts';
 import { defaultLanguage } from '#shared/platform/languages.ts';
 import { bearerToken } from '#web/lib/session/session.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
@@ -46,7 +46,7 @@ async function translatedReply(reply: WireReply): Promise<WireReply> {
 }
 
 async function requestOnce(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
-  const token = declared.access === 'anyone' ? null : bearerToken();
+  const token = requiresLogin(declared) ? bearerToken() : null;
   const operation = operations[method](amplify, {
     apiName: 'site',
     path,
