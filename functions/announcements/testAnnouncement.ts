@@ -17,7 +17,7 @@ export async function run({ params, caller, now, fail }: Call<typeof testAnnounc
   const address = await verifiedAddressOf(userId);
   if (address === undefined || address === '') return fail('announcementNoAddress');
   const ids = { announcementId: params.id };
-  await transact([laterMailStep(announcementTestKind, { userId }, ids, newId(now), now)]);
+  await transact([laterMailStep(announcementTestKind, { userId, ids, cause: newId(now), now })]);
   return { success: true as const, message: `Test sent to ${address}.`, address };
 }
 

@@ -16,7 +16,15 @@ export function accountChangeMailSteps(user: StoredUser, change: AccountChange, 
   const address = confirmedAddressOf(user);
   if (address === '' || !isMailConfigured()) return [];
   const values = { username: user.username, ...change };
-  return [mailStep(loginSettingsChangedKind, { userId: user.id, address }, values, newId(now), now)];
+  return [
+    mailStep(loginSettingsChangedKind, {
+      userId: user.id,
+      address,
+      variables: values,
+      cause: newId(now),
+      now,
+    }),
+  ];
 }
 
 /**
@@ -34,6 +42,6 @@ export async function replaceAddressWithRecoverySteps(
   const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;
   const ticket = issueTicket('recoverEmail', { userId, address, insideSince }, now);
   const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}` };
-  const mail = mailStep(emailChangedKind, { userId, address }, variables, newId(now), now);
+  const mail = mailStep(emailChangedKind, { userId, address, variables, cause: newId(now), now });
   return [...releaseSteps, ticket.step, mail];
 }

@@ -58,5 +58,5 @@ async function newDeviceSteps(user: StoredUser, { cookies, now, ...entry }: Entr
     return [];
   const { country } = sessionOriginOf(entry);
   const variables = { username: user.username, ...browserAndSystemOf(entry.agent ?? ''), country };
-  return [mailStep(newDeviceKind, { userId: user.id, address }, variables, newId(now), now)];
+  return [mailStep(newDeviceKind, { userId: user.id, address, variables, cause: newId(now), now })];
 }

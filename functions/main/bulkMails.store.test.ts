@@ -37,7 +37,7 @@ async function aMail(bulk: boolean) {
   const kind = { ...resetPasswordKind, ...(bulk && { bulk: true as const }) };
   const [cause, address] = [newId(), `${newId()}@example.org`];
   const variables = { username: 'maya', link: '/x', lasts: '30 minutes' };
-  await transact([mailStep(kind, { userId: reader.id, address }, variables, cause, new Date())]);
+  await transact([mailStep(kind, { userId: reader.id, address, variables, cause, now: new Date() })]);
   const { name, unique } = bulk ? sendBulkMail : sendMail;
   const pk = `JOB#${name}#${unique({ kind: kind.name, cause, userId: '' })}`;
   return { key: { pk, sk: '-' }, address };

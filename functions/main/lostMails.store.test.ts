@@ -34,7 +34,7 @@ async function begin(key: MailKey, now: Date) {
 
 async function aBulkMail(): Promise<MailKey> {
   const cause = newId();
-  await transact([laterMailStep(announcementKind, { userId: newId() }, {}, cause, new Date())]);
+  await transact([laterMailStep(announcementKind, { userId: newId(), ids: {}, cause, now: new Date() })]);
   const unique = sendBulkMail.unique({ kind: announcementKind.name, cause, userId: '' });
   return { pk: `JOB#${sendBulkMail.name}#${unique}`, sk: '-' };
 }

@@ -159,13 +159,12 @@ function notificationSteps(stored: StoredCase, { outcome, text, until, now }: Ca
   return [
     ...(concerns
       ? [
-          mailStep(
-            caseDecidedKind,
-            { userId: stored.memberId },
-            { ...variables, ...(day && { until: day }) },
+          mailStep(caseDecidedKind, {
+            userId: stored.memberId,
+            variables: { ...variables, ...(day && { until: day }) },
             cause,
             now,
-          ),
+          }),
         ]
       : []),
     ...(stored.reportsCount === 0 ? [] : [startJobStep(notifyReporters, { caseId: stored.id, cause }, now)]),

@@ -66,7 +66,7 @@ function passwordMail(
   const variables = { username: user.username, what: 'passwordSetByOffice' as const, ...removed };
   return address === ''
     ? []
-    : [mailStep(loginSettingsChangedKind, { userId: user.id, address }, variables, newId(now), now)];
+    : [mailStep(loginSettingsChangedKind, { userId: user.id, address, variables, cause: newId(now), now })];
 }
 
 /** Records in the audit log that jobs were retried from the command line. */

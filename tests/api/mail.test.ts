@@ -16,9 +16,13 @@ const address = `maya-${Date.now()}@example.org`;
 beforeAll(async () => {
   asOwner();
   const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
-  await transact([mailStep(resetPasswordKind, { userId: newId(), address }, variables, address, new Date())]);
+  await transact([
+    mailStep(resetPasswordKind, { userId: newId(), address, variables, cause: address, now: new Date() }),
+  ]);
   // A member without a confirmed address gets nothing.
-  await transact([mailStep(resetPasswordKind, { userId: newId() }, variables, `no-${address}`, new Date())]);
+  await transact([
+    mailStep(resetPasswordKind, { userId: newId(), variables, cause: `no-${address}`, now: new Date() }),
+  ]);
 });
 
 /** The site's response on this path to a request with these headers. */

@@ -20,9 +20,16 @@ export async function openMailOrders(sent: readonly { readonly to: string }[]) {
       const [cause, address, now] = [newId(), `${newId()}@example.org`, new Date()];
       const to = { userId: reader.id, address };
       const steps: Readonly<Record<keyof typeof kinds, () => Step>> = {
-        reset: () => mailStep(resetPasswordKind, to, { username: 'maya', link: '/x' }, cause, now),
-        answer: () => mailStep(reportDealtWithKind, to, {}, cause, now),
-        device: () => mailStep(newDeviceKind, to, { username: 'maya', system: 'a telephone' }, cause, now),
+        reset: () =>
+          mailStep(resetPasswordKind, { ...to, variables: { username: 'maya', link: '/x' }, cause, now }),
+        answer: () => mailStep(reportDealtWithKind, { ...to, variables: {}, cause, now }),
+        device: () =>
+          mailStep(newDeviceKind, {
+            ...to,
+            variables: { username: 'maya', system: 'a telephone' },
+            cause,
+            now,
+          }),
       };
       await transact([steps[kind]()]);
       const unique = sendMail.unique({ kind: kinds[kind].name, cause, userId: '' });

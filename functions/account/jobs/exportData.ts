@@ -131,7 +131,12 @@ async function mailReady(
   now: Date,
 ): Promise<void> {
   const keptUntil = new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs).toISOString();
-  const mail = mailStep(exportReadyKind, { userId }, { username, keptUntil }, newId(now), now);
+  const mail = mailStep(exportReadyKind, {
+    userId,
+    variables: { username, keptUntil },
+    cause: newId(now),
+    now,
+  });
   if (await markExportReady(userId, row, bytes, [mail], now)) return;
   // Refused: another run recorded it, another copy was requested, or the member was deleted and nobody else would
   // delete it.

@@ -119,7 +119,7 @@ async function reach(
   await transact([
     ...announcementNoticeSteps({ member: addressee.id, id, title, excerpt: excerpt(text) }, now),
     ...(addressee.byMail
-      ? [laterMailStep(announcementKind, { userId: addressee.id }, ids, `${id}#${addressee.id}`, now)]
+      ? [laterMailStep(announcementKind, { userId: addressee.id, ids, cause: `${id}#${addressee.id}`, now })]
       : []),
   ]);
 }

@@ -21,7 +21,8 @@ export const sendEmailConfirmationHandler = jobHandler(
     if (user === undefined || user.email !== address) return undefined;
     const holder = await ownerOfAddress(address, now);
     const isOthers = holder !== undefined && holder !== userId;
-    if (isOthers) await transact([mailStep(emailInUseKind, { userId: holder, address }, {}, cause, now)]);
+    if (isOthers)
+      await transact([mailStep(emailInUseKind, { userId: holder, address, variables: {}, cause, now })]);
     else if (!(await deliveryHistoryOf(address, now)).isSuppressed) {
       await transact(linkSteps({ userId, address, username: user.username }, cause, now));
     }
@@ -47,6 +48,6 @@ function linkSteps({ userId, address, username }: ConfirmationRequest, cause: st
   const variables = { username, code, ...links };
   const limit = { countedFor: addressHash(address), hourly: accountLimits.confirmMailsHourly };
   const limitStep = countMailStep(confirmEmailKind.name, limit, now);
-  const mail = mailStep(confirmEmailKind, { userId, address }, variables, cause, now);
+  const mail = mailStep(confirmEmailKind, { userId, address, variables, cause, now });
   return [limitStep, ticket.step, notMine.step, step, mail];
 }

@@ -14,7 +14,9 @@ import { resetPasswordKind } from '../mail/authMailKinds.ts';
  */
 export async function run({ body, now, fail }: Call<typeof forgotPassword>) {
   if (!isMailConfigured()) return fail('mailMissing');
-  await transact([laterMailStep(resetPasswordKind, {}, { name: body.name.trim() }, newId(now), now)]);
+  await transact([
+    laterMailStep(resetPasswordKind, { ids: { name: body.name.trim() }, cause: newId(now), now }),
+  ]);
   return { success: true as const, message: accountTexts.resetSent };
 }
 

@@ -17,7 +17,7 @@ type Due = z.output<typeof Due>;
 
 /** The step that starts a member's digest. Refused if they had one in that week. */
 export function startDigestStep(userId: string, due: Due, now: Date): Step {
-  return laterMailStep(weeklyDigestKind, { userId }, due, `${userId}#${isoWeekOf(due.day)}`, now);
+  return laterMailStep(weeklyDigestKind, { userId, ids: due, cause: `${userId}#${isoWeekOf(due.day)}`, now });
 }
 
 /** The digest as of now; what it shows may have changed since it was due. */

@@ -50,7 +50,7 @@ export function notifyAttendeesOnPage(news: News, after: string | undefined): Pr
     return transact([
       ...eventNoticeSteps({ member: userId, kind, subjectId: eventId }, sequence, now),
       ...(isMailed
-        ? [laterMailStep(mails[kind], { userId }, ids, `${eventId}#${sequence}#${userId}`, now)]
+        ? [laterMailStep(mails[kind], { userId, ids, cause: `${eventId}#${sequence}#${userId}`, now })]
         : []),
     ]);
   });

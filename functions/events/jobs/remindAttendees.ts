@@ -31,7 +31,7 @@ export const remindAttendeesHandler = jobHandler(
       const cause = `${eventId}#${sequence}#${which}#${userId}`;
       await transact([
         ...eventNoticeSteps({ member: userId, kind: 'eventReminder', subjectId: eventId }, version, now),
-        ...(isMailed ? [laterMailStep(eventReminderKind, { userId }, ids, cause, now)] : []),
+        ...(isMailed ? [laterMailStep(eventReminderKind, { userId, ids, cause, now })] : []),
       ]);
     });
   },

@@ -36,14 +36,13 @@ export function rsvpMailSteps({ eventId, member }: RsvpKey, after: MailedRsvp, n
   const version = rsvpVersionOf(after);
   const at = new Date(now.getTime() + confirmAfterMs);
   return [
-    laterMailStep(
-      answer === 'going' ? seated : eventLeftKind,
-      { userId: member },
-      { eventId, version },
-      `${eventId}#${member}#${version}`,
+    laterMailStep(answer === 'going' ? seated : eventLeftKind, {
+      userId: member,
+      ids: { eventId, version },
+      cause: `${eventId}#${member}#${version}`,
       now,
       at,
-    ),
+    }),
   ];
 }
 
@@ -64,5 +63,5 @@ export function seatMailStep(
   now: Date,
 ): Step {
   const ids = { eventId, seatedAt: now.toISOString() };
-  return laterMailStep(eventSeatKind, { userId: member }, ids, `${eventId}#${member}#${turn}`, now);
+  return laterMailStep(eventSeatKind, { userId: member, ids, cause: `${eventId}#${member}#${turn}`, now });
 }

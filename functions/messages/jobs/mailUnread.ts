@@ -48,7 +48,7 @@ export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> 
     .slice(0, messageMailLimits.maxConversations);
   const { done } = await transact([
     ...due.map((row) => recordMailedStep(row, now)),
-    laterMailStep(unreadMessagesKind, { userId }, unreadMailIds(due), causeOf(userId, due), now),
+    laterMailStep(unreadMessagesKind, { userId, ids: unreadMailIds(due), cause: causeOf(userId, due), now }),
   ]);
   return !done || due.length < waiting.length;
 }

@@ -14,7 +14,7 @@ export const notifyReportersHandler = jobHandler(
     const page = { limit: pageOfReports, after: checkpoint };
     const { items, last } = await listReportsOf(caseId, page);
     const steps = items.map(({ memberId }) =>
-      mailStep(reportDealtWithKind, { userId: memberId }, {}, `${cause}#${memberId}`, now),
+      mailStep(reportDealtWithKind, { userId: memberId, variables: {}, cause: `${cause}#${memberId}`, now }),
     );
     await notifyRemaining(steps);
     return last;

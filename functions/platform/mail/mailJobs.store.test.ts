@@ -71,13 +71,12 @@ describe('the cost of a mail', () => {
 
   test('for its start is one row, doubled by its transaction, and the index by which the clock finds it', async () => {
     const now = new Date();
-    const step = mailStep(
-      newDeviceKind,
-      { userId: newId() },
-      { username: 'maya', system: 'x' },
-      newId(),
+    const step = mailStep(newDeviceKind, {
+      userId: newId(),
+      variables: { username: 'maya', system: 'x' },
+      cause: newId(),
       now,
-    );
+    });
 
     expect(await unitsOf(() => transact([step]), 'transactions')).toBe(3);
   });
@@ -417,7 +416,12 @@ describe('a run', () => {
   test('of a mail not to be sent ends it and logs its kind and reason, without a name', async () => {
     const { userId, cause } = { userId: newId(), cause: newId() };
     await transact([
-      mailStep(newDeviceKind, { userId }, { username: 'maya', system: 'x' }, cause, new Date()),
+      mailStep(newDeviceKind, {
+        userId,
+        variables: { username: 'maya', system: 'x' },
+        cause,
+        now: new Date(),
+      }),
     ]);
     const key = {
       pk: `JOB#sendMail#${sendMail.unique({ kind: newDeviceKind.name, cause, userId: '' })}`,

@@ -4,6 +4,7 @@ import { job } from '#functions/platform/jobs/job.ts';
 import { startJobStep, jobIsNew } from '#functions/platform/jobs/jobs.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { daySeconds } from '#functions/platform/runtime/time.ts';
+import type { MailIds } from './mailContent.ts';
 import type { MailKind } from './mailKind.ts';
 
 const input = z.object({
@@ -64,22 +65,36 @@ export interface MailTo {
   readonly about?: readonly string[] | undefined;
 }
 
-/**
- * The step that sends one mail, for the transaction of its cause.
- * @param cause identifies the mail among its kind, for example by the id of the event: one kind and cause is one
- * mail. A second step with the same cause makes its transaction fail, because the cause has already happened.
- * @param at when to send it; now by default.
- */
+interface MailCause {
+  /**
+   * Identifies the mail among its kind, for example by the id of the event: one kind and cause is one mail. A second
+   * step with the same cause makes its transaction fail, because the cause has already happened.
+   */
+  readonly cause: string;
+  readonly now: Date;
+  /** When to send it; now by default. */
+  readonly at?: Date;
+}
+
+/** The step that sends one mail, for the transaction of its cause. */
 export function mailStep<S extends MailKind['variables'], G extends MailKind['variables']>(
   kind: MailKind<S, G>,
-  { userId, address, about }: MailTo,
-  variables: z.output<G>,
-  cause: string,
-  now: Date,
-  at: Date = now,
+  {
+    userId,
+    address,
+    about,
+    variables,
+    cause,
+    now,
+    at = now,
+  }: MailTo & MailCause & { readonly variables: z.output<G> },
 ): Step {
   const jobInput = { kind: kind.name, userId, address, ...aboutField(about), variables, cause };
   return startJobStep(jobOf(kind), jobInput, now, { at, condition: jobIsNew });
+}
+
+interface LaterMail extends Partial<Omit<MailTo, 'address'>>, MailCause {
+  readonly ids: MailIds;
 }
 
 /**
@@ -87,14 +102,7 @@ export function mailStep<S extends MailKind['variables'], G extends MailKind['va
  * `main/mailKinds.ts`. Until then the job holds only ids, so the mail is up to date when it is sent, or is dropped. If
  * the composer of the kind also finds the recipient (`RecipientComposer`), `userId` is left out.
  */
-export function laterMailStep(
-  kind: MailKind,
-  { userId, about }: Partial<Omit<MailTo, 'address'>>,
-  ids: Readonly<Record<string, string>>,
-  cause: string,
-  now: Date,
-  at: Date = now,
-): Step {
+export function laterMailStep(kind: MailKind, { userId, about, ids, cause, now, at = now }: LaterMail): Step {
   const jobInput = { kind: kind.name, userId, ...aboutField(about), ids, cause };
   return startJobStep(jobOf(kind), jobInput, now, { at, condition: jobIsNew });
 }

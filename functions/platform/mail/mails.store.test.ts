@@ -52,7 +52,9 @@ const run = (kind: { name: string }, id: string) => mailAgain(keyOf(kind, id));
 
 /** A mail that its reader waits for. */
 async function aReset(address: string, id: string = newId()): Promise<string> {
-  await transact([mailStep(resetPasswordKind, { userId: reader, address }, variables, id, new Date())]);
+  await transact([
+    mailStep(resetPasswordKind, { userId: reader, address, variables, cause: id, now: new Date() }),
+  ]);
   return id;
 }
 

@@ -34,7 +34,7 @@ async function inviteAll(candidates: readonly Candidate[], batchId: string, now:
     const outcome = await transact([
       queueInBatchStep(batchId),
       await countInvitationStep(row.email, invitee, batchId, now),
-      laterMailStep(rosterInvitationKind, {}, ids, `${batchId}#${row.id}`, now),
+      laterMailStep(rosterInvitationKind, { ids, cause: `${batchId}#${row.id}`, now }),
     ]);
     if (!outcome.done && outcome.refused.includes(0)) return false;
   }

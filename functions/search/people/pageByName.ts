@@ -17,6 +17,18 @@ export interface NamePage {
   readonly except: (id: string) => boolean;
 }
 
+/** The members of an index: those in its columns, and how some have changed since. */
+interface SearchedPeople extends IndexedPeople {
+  readonly changed: Iterable<ChangedPerson>;
+}
+
+interface IndexedPeople {
+  readonly table: MemberTable;
+  readonly words: WordPostings;
+  /** The rows that `changed` replaces or removes. */
+  readonly hidden: Bitmap;
+}
+
 /** This many names are checked one by one, from the newest; after that a scan of all names is faster. */
 const maxNames = 3000;
 
@@ -29,11 +41,9 @@ interface Candidate {
 export function pageByName(
   searchText: string,
   page: NamePage,
-  table: MemberTable,
-  words: WordPostings,
-  hidden: Bitmap,
-  changed: Iterable<ChangedPerson>,
+  { changed, ...indexed }: SearchedPeople,
 ): PageResult<Person> {
+  const { table } = indexed;
   const { after, limit, except } = page;
   const candidates: Candidate[] = [];
   for (const { person, name } of changed) {
@@ -42,7 +52,7 @@ export function pageByName(
       candidates.push({ id, card: () => cardOf(person) });
     }
   }
-  for (const row of newestRows(searchText, page, table, words, hidden)) {
+  for (const row of newestRows(searchText, page, indexed)) {
     candidates.push({ id: idAt(table.ids, row), card: () => table.cardAt(row) });
   }
   candidates.sort((a, b) => (a.id < b.id ? 1 : -1));
@@ -53,9 +63,7 @@ export function pageByName(
 function newestRows(
   searchText: string,
   { after, limit, except }: NamePage,
-  table: MemberTable,
-  words: WordPostings,
-  hidden: Bitmap,
+  { table, words, hidden }: IndexedPeople,
 ): number[] {
   const { ids, byId, names } = table;
   const longestWord = wordsOf(searchText).toSorted((a, b) => b.length - a.length)[0] ?? '';

@@ -170,14 +170,12 @@ export class PeopleIndex {
 
   /** The members whose normalized full name contains the normalized text, newest first. */
   findByName(text: string, page: NamePage): PageResult<Person> {
-    return pageByName(
-      normalizeText(text),
-      page,
-      this.#table,
-      this.#words,
-      this.#hidden,
-      this.#overlay.people.values(),
-    );
+    return pageByName(normalizeText(text), page, {
+      table: this.#table,
+      words: this.#words,
+      hidden: this.#hidden,
+      changed: this.#overlay.people.values(),
+    });
   }
 
   /** How many members of each class visited on this day or later, in days from 1970-01-01. */
