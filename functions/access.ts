@@ -9,7 +9,7 @@ import { digestSchedules } from './digest/access.ts';
 import { directoryRoutes, directoryStreams, directorySchedules } from './directory/access.ts';
 import { eventsRoutes } from './events/access.ts';
 import { experiencesRoutes, experiencesStreams } from './experiences/access.ts';
-import type { Grant } from './grants.ts';
+import { joinTables, type Grant } from './grants.ts';
 import { homeRoutes } from './home/access.ts';
 import { imagesRoutes, imagesStreams } from './images/access.ts';
 import { mainStreams, mainQueues, mainSchedules } from './main/access.ts';
@@ -84,15 +84,13 @@ export const socketAccess = { ...socketEvents, ...presenceSocketEvents };
  */
 export function grantOf(key: string, declared: Route): Grant {
   const own = Object.entries(routeAccess).find(([name]) => name === key)?.[1] ?? {};
-  const sessions = declared.access === 'anyone' ? [] : sessionRowActions;
   const countsInRow = declared.throttle?.inRow === true;
-  const limits = declared.throttle === undefined || countsInRow ? [] : (['UpdateItem'] as const);
-  const merged = {
-    ...own.tables,
-    sessions: [...new Set([...(own.tables?.sessions ?? []), ...sessions])],
-    limits: [...new Set([...(own.tables?.limits ?? []), ...limits])],
-  };
-  const tables = Object.fromEntries(Object.entries(merged).filter(([, actions]) => actions.length > 0));
+  const isCounted = declared.throttle !== undefined && !countsInRow;
+  const tables = joinTables(
+    own.tables ?? {},
+    declared.access === 'anyone' ? {} : { sessions: sessionRowActions },
+    isCounted ? { limits: ['UpdateItem'] } : {},
+  );
   const settings = [...(own.settings ?? []), ...(countsInRow ? (['RATE_LIMIT_SCALE'] as const) : [])];
   return { ...own, tables, settings };
 }

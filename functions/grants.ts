@@ -66,6 +66,19 @@ export interface Grant {
   readonly nativePackages?: readonly ('sharp' | 'argon2')[];
 }
 
+type Tables = NonNullable<Grant['tables']>;
+
+/** All actions of several grants on tables: where two name a table, the function may do what either says. */
+export function joinTables(...all: readonly Tables[]): Tables {
+  const entries = all.flatMap((tables) => Object.entries(tables));
+  return Object.fromEntries(
+    entries.map(([table]) => {
+      const actions = entries.flatMap(([name, some]) => (name === table ? some : []));
+      return [table, [...new Set(actions)]];
+    }),
+  );
+}
+
 /**
  * All settings of a function: those of its grant, and those that its other grants imply. A function that starts jobs
  * checks whether mail is sent, one that counts in the limits table scales the throttle, and mails contain links.

@@ -1,6 +1,6 @@
-import { usedTicket } from '#functions/auth/access.ts';
-import type { Grant } from '#functions/grants.ts';
-import { photoUpload } from '#functions/images/access.ts';
+import { ticketTables } from '#functions/auth/access.ts';
+import { joinTables, type Grant } from '#functions/grants.ts';
+import { photoUploadGrant } from '#functions/images/access.ts';
 import { profileTables } from '#functions/profiles/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
@@ -40,36 +40,32 @@ export const accountRoutes = {
   'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'], roster: ['GetItem', 'UpdateItem'] } },
   'account/verifyEmail': {
     secrets: ['HELD_KEY'],
-    tables: {
+    tables: joinTables(ticketTables, {
       users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
-      ...usedTicket,
-      sessions: [...usedTicket.sessions, 'BatchGetItem', 'UpdateItem'],
+      sessions: ['BatchGetItem', 'UpdateItem'],
       school: ['GetItem'],
       mails: ['GetItem', 'UpdateItem'],
       requests: ['GetItem', 'DeleteItem'],
       jobs: ['PutItem'],
-    },
+    }),
   },
   'account/withdrawEmail': {
     secrets: ['HELD_KEY'],
-    tables: {
+    tables: joinTables(ticketTables, {
       users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
-      ...usedTicket,
       loginMethods: ['Query', 'UpdateItem', 'DeleteItem'],
       requests: ['GetItem', 'PutItem'],
       roster: ['GetItem', 'DeleteItem'],
-    },
+    }),
   },
   'account/updateProfile': {
-    tables: {
-      ...profileTables,
+    tables: joinTables(profileTables, photoUploadGrant.tables, {
       users: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
       limits: ['UpdateItem'],
       sessions: ['PutItem'],
       jobs: ['PutItem'],
-      ...photoUpload.tables,
-    },
-    buckets: photoUpload.buckets,
+    }),
+    buckets: photoUploadGrant.buckets,
     secrets: ['HELD_KEY'],
     nativePackages: ['sharp', 'argon2'],
   },

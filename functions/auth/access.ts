@@ -1,10 +1,10 @@
-import type { Grant } from '#functions/grants.ts';
-import { photoUpload } from '#functions/images/access.ts';
+import { joinTables, type Grant } from '#functions/grants.ts';
+import { photoUploadGrant } from '#functions/images/access.ts';
 import { profileTables } from '#functions/profiles/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 /** For using up a mailed ticket, and mailing about it. */
-export const usedTicket = {
+export const ticketTables = {
   sessions: ['GetItem', 'PutItem', 'DeleteItem'],
   jobs: ['PutItem'],
 } as const satisfies Grant['tables'];
@@ -14,12 +14,11 @@ const loginSettings = ['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'GITHUB_CLIENT_ID', 
 const loginSecrets = ['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET'] as const;
 
 /** For logging a member in, by any method. */
-const login = {
-  ...profileTables,
+const loginTables = joinTables(profileTables, {
   users: ['GetItem', 'ConditionCheckItem'],
   sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'],
   jobs: ['PutItem'],
-} as const;
+});
 
 export const authRoutes = {
   'auth/checkUsername': { tables: { users: ['GetItem'] }, secrets: ['HELD_KEY'] },
@@ -46,12 +45,11 @@ export const authRoutes = {
   'auth/endOtherSessions': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
   'auth/endSession': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
   'auth/finishOauth': {
-    tables: {
-      ...login,
-      users: [...login.users, 'UpdateItem'],
-      sessions: [...login.sessions, 'ConditionCheckItem'],
+    tables: joinTables(loginTables, {
+      users: ['UpdateItem'],
+      sessions: ['ConditionCheckItem'],
       loginMethods: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
-    },
+    }),
   },
   'auth/forgotPassword': { tables: { jobs: ['PutItem'] } },
   'auth/leaveForProvider': {
@@ -67,10 +65,7 @@ export const authRoutes = {
     settings: ['MAIL_FROM', ...loginSettings],
   },
   'auth/passkeyLogin': {
-    tables: {
-      ...login,
-      loginMethods: ['GetItem', 'UpdateItem', 'DeleteItem'],
-    },
+    tables: joinTables(loginTables, { loginMethods: ['GetItem', 'UpdateItem', 'DeleteItem'] }),
   },
   'auth/passkeyLoginOptions': { tables: { loginMethods: ['PutItem'] } },
   'auth/passkeyOptions': { tables: { users: ['GetItem'], loginMethods: ['Query', 'PutItem'] } },
@@ -84,12 +79,11 @@ export const authRoutes = {
     settings: loginSettings,
   },
   'auth/setPassword': {
-    tables: {
+    tables: joinTables(ticketTables, {
       users: ['GetItem', 'UpdateItem'],
       school: ['GetItem'],
-      ...usedTicket,
       loginMethods: ['Query', 'UpdateItem', 'DeleteItem'],
-    },
+    }),
     nativePackages: ['argon2'],
   },
   'auth/changePassword': {
@@ -107,11 +101,7 @@ export const authRoutes = {
     nativePackages: ['argon2'],
   },
   'auth/login': {
-    tables: {
-      ...login,
-      users: [...login.users, 'UpdateItem'],
-      limits: ['GetItem', 'UpdateItem'],
-    },
+    tables: joinTables(loginTables, { users: ['UpdateItem'], limits: ['GetItem', 'UpdateItem'] }),
     nativePackages: ['argon2'],
   },
   'auth/logout': {
@@ -119,15 +109,14 @@ export const authRoutes = {
   },
   'auth/me': { tables: profileTables },
   'auth/register': {
-    tables: {
+    tables: joinTables(photoUploadGrant.tables, {
       users: ['GetItem', 'PutItem', 'ConditionCheckItem'],
       school: ['GetItem'],
       invitations: ['GetItem', 'UpdateItem'],
       requests: ['PutItem'],
       jobs: ['PutItem'],
-      ...photoUpload.tables,
-    },
-    buckets: photoUpload.buckets,
+    }),
+    buckets: photoUploadGrant.buckets,
     secrets: ['HELD_KEY'],
     nativePackages: ['sharp', 'argon2'],
   },

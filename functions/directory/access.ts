@@ -1,25 +1,25 @@
-import type { Grant, ScheduledWorker, StreamConsumer } from '#functions/grants.ts';
-import { weeklyCounters } from '#functions/platform/access.ts';
+import { joinTables, type Grant, type ScheduledWorker, type StreamConsumer } from '#functions/grants.ts';
+import { weeklyCounterTables } from '#functions/platform/access.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
-import { inMemoryIndex } from '#functions/search/access.ts';
+import { inMemoryIndexGrant } from '#functions/search/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
-const search = {
-  tables: { ...inMemoryIndex.tables, blocks: ['Query'] },
-  buckets: inMemoryIndex.buckets,
+const searchGrant = {
+  tables: joinTables(inMemoryIndexGrant.tables, { blocks: ['Query'] }),
+  buckets: inMemoryIndexGrant.buckets,
 } as const satisfies Grant;
 
-const classes = {
-  tables: { ...search.tables, roster: ['GetItem'] },
-  buckets: search.buckets,
+const classGrant = {
+  tables: joinTables(searchGrant.tables, { roster: ['GetItem'] }),
+  buckets: searchGrant.buckets,
 } as const satisfies Grant;
 
 const sessionRecords = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
 
 export const directoryRoutes = {
-  'directory/getClass': classes,
-  'directory/listClasses': classes,
-  'directory/listDirectory': search,
+  'directory/getClass': classGrant,
+  'directory/listClasses': classGrant,
+  'directory/listDirectory': searchGrant,
   'directory/searchContent': {
     tables: {
       experiences: ['Query'],
@@ -30,8 +30,8 @@ export const directoryRoutes = {
     },
   },
   'directory/listUsers': {
-    tables: { ...inMemoryIndex.tables, users: ['Query', 'BatchGetItem'], blocks: ['Query'] },
-    buckets: inMemoryIndex.buckets,
+    tables: joinTables(inMemoryIndexGrant.tables, { users: ['Query', 'BatchGetItem'], blocks: ['Query'] }),
+    buckets: inMemoryIndexGrant.buckets,
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
 
@@ -54,7 +54,7 @@ export const directoryStreams = {
     windowSeconds: 5,
     ioBound: true,
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: sessionRecords } }],
-    tables: { ...weeklyCounters, users: ['UpdateItem'] },
+    tables: joinTables(weeklyCounterTables, { users: ['UpdateItem'] }),
   },
 } as const satisfies Record<string, StreamConsumer>;
 

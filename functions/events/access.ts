@@ -1,15 +1,14 @@
-import type { Grant } from '#functions/grants.ts';
-import { auditLine } from '#functions/members/access.ts';
+import { joinTables, type Grant } from '#functions/grants.ts';
+import { auditLineTables } from '#functions/members/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 export const eventsRoutes = {
   'events/exportAttendees': {
-    tables: {
-      ...auditLine,
+    tables: joinTables(auditLineTables, {
       events: ['GetItem', 'Query'],
-      users: ['BatchGetItem', ...auditLine.users],
+      users: ['BatchGetItem'],
       roster: ['GetItem', 'PutItem'],
-    },
+    }),
   },
   'events/listAttendees': { tables: { events: ['GetItem', 'Query'], users: ['BatchGetItem'] } },
   'events/answerEvent': {
@@ -26,21 +25,20 @@ export const eventsRoutes = {
   },
   'events/renewCalendarLink': { tables: { events: ['PutItem'], users: ['ConditionCheckItem'] } },
   'events/createEvent': {
-    tables: { events: ['PutItem'], jobs: ['PutItem'], school: ['GetItem'], ...auditLine },
+    tables: joinTables(auditLineTables, { events: ['PutItem'], jobs: ['PutItem'], school: ['GetItem'] }),
   },
   'events/deleteEvent': {
-    tables: { events: ['GetItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'], ...auditLine },
+    tables: joinTables(auditLineTables, { events: ['GetItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'] }),
   },
   'events/getEvent': {
     tables: { events: ['GetItem', 'BatchGetItem', 'Query'] },
   },
   'events/listEvents': { tables: { events: ['Query', 'BatchGetItem'] } },
   'events/updateEvent': {
-    tables: {
+    tables: joinTables(auditLineTables, {
       events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       jobs: ['PutItem'],
       school: ['GetItem'],
-      ...auditLine,
-    },
+    }),
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,107 +1,95 @@
-import type { Grant, StreamConsumer } from '#functions/grants.ts';
-import { auditLine } from '#functions/members/access.ts';
-import { weeklyCounters } from '#functions/platform/access.ts';
+import { joinTables, type Grant, type StreamConsumer } from '#functions/grants.ts';
+import { auditLineTables } from '#functions/members/access.ts';
+import { weeklyCounterTables } from '#functions/platform/access.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
-import { inMemoryIndex } from '#functions/search/access.ts';
+import { inMemoryIndexGrant } from '#functions/search/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 /** Whether the viewer likes an experience; for a page, reads every like in that range or only the given ids. */
-const liked = { likes: ['Query'] } as const;
-const likedOfPage = { likes: ['Query', 'BatchGetItem'] } as const;
+const likedTables = { likes: ['Query'] } as const;
+const likedOfPageTables = { likes: ['Query', 'BatchGetItem'] } as const;
 /** The authors' cards. */
-const authors = { users: ['BatchGetItem'] } as const;
+const authorTables = { users: ['BatchGetItem'] } as const;
 /** For resolving usernames in a text, which is throttled for new accounts. */
-const mentioning = {
+const mentionTables = {
   users: ['BatchGetItem'],
   blocks: ['BatchGetItem'],
   follows: ['GetItem'],
   limits: ['UpdateItem'],
 } as const;
 /** The members blocked in either direction. */
-const readBlocks = { blocks: ['Query'] } as const;
+const readBlocksTables = { blocks: ['Query'] } as const;
 
-const given = { S: [{ exists: true }] };
+const isPresent = { S: [{ exists: true }] };
 
 export const experiencesRoutes = {
   'experiences/createComment': {
-    tables: {
+    tables: joinTables(mentionTables, {
       comments: ['GetItem', 'PutItem'],
       experiences: ['GetItem', 'UpdateItem'],
-      ...mentioning,
       blocks: ['GetItem', 'ConditionCheckItem', 'BatchGetItem'],
-    },
+    }),
   },
   'experiences/deleteComment': {
-    tables: {
+    tables: joinTables(auditLineTables, {
       comments: ['GetItem', 'DeleteItem'],
       experiences: ['GetItem', 'UpdateItem'],
       blocks: ['GetItem'],
-      ...auditLine,
-    },
+    }),
   },
   'experiences/listComments': {
     tables: { comments: ['Query'], experiences: ['GetItem'], users: ['BatchGetItem'], blocks: ['Query'] },
   },
   'experiences/createExperience': {
-    tables: {
+    tables: joinTables(likedTables, authorTables, mentionTables, {
       experiences: ['GetItem', 'PutItem'],
-      ...liked,
       images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      ...authors,
-      ...mentioning,
       blocks: ['Query', 'BatchGetItem'],
-    },
+    }),
     buckets: { images: ['PutObject'] },
     nativePackages: ['sharp'],
   },
   'experiences/deleteExperience': {
-    tables: {
+    tables: joinTables(auditLineTables, {
       experiences: ['GetItem', 'DeleteItem'],
       jobs: ['PutItem'],
       blocks: ['GetItem'],
-      ...auditLine,
-    },
+    }),
   },
-  'experiences/getExperience': { tables: { experiences: ['GetItem'], ...liked, ...authors, ...readBlocks } },
+  'experiences/getExperience': {
+    tables: joinTables(likedTables, authorTables, readBlocksTables, { experiences: ['GetItem'] }),
+  },
   'experiences/likeExperience': {
-    tables: {
+    tables: joinTables(authorTables, readBlocksTables, {
       experiences: ['GetItem', 'UpdateItem'],
       likes: ['GetItem', 'PutItem'],
-      ...authors,
-      ...readBlocks,
-    },
+    }),
   },
   'experiences/listExperiences': {
-    tables: {
-      ...inMemoryIndex.tables,
+    tables: joinTables(inMemoryIndexGrant.tables, likedOfPageTables, authorTables, readBlocksTables, {
       experiences: ['Query', 'BatchGetItem'],
-      ...likedOfPage,
       follows: ['Query:byFollower'],
-      ...authors,
-      ...readBlocks,
-    },
-    buckets: inMemoryIndex.buckets,
+    }),
+    buckets: inMemoryIndexGrant.buckets,
   },
   'experiences/listUserExperiences': {
-    tables: { experiences: ['Query:byAuthor', 'BatchGetItem'], ...likedOfPage, ...authors, ...readBlocks },
+    tables: joinTables(likedOfPageTables, authorTables, readBlocksTables, {
+      experiences: ['Query:byAuthor', 'BatchGetItem'],
+    }),
   },
   'experiences/unlikeExperience': {
-    tables: {
+    tables: joinTables(authorTables, readBlocksTables, {
       experiences: ['GetItem', 'UpdateItem'],
       likes: ['GetItem', 'UpdateItem', 'DeleteItem'],
-      ...authors,
-      ...readBlocks,
-    },
+    }),
   },
   'experiences/updateExperience': {
-    tables: {
+    tables: joinTables(likedTables, mentionTables, {
       experiences: ['GetItem', 'UpdateItem'],
-      ...liked,
-      ...mentioning,
       blocks: ['GetItem', 'Query', 'BatchGetItem'],
       cases: ['GetItem', 'UpdateItem'],
       images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    },
+    }),
     buckets: { images: ['PutObject'] },
     nativePackages: ['sharp'],
   },
@@ -114,8 +102,8 @@ export const experiencesStreams = {
     ioBound: true,
     maxBatchSize: 1000,
     filters: [
-      { dynamodb: { NewImage: { mentions: given } } },
-      { dynamodb: { OldImage: { mentions: given } } },
+      { dynamodb: { NewImage: { mentions: isPresent } } },
+      { dynamodb: { OldImage: { mentions: isPresent } } },
     ],
     tables: { notices: ['UpdateItem', 'DeleteItem'], users: ['ConditionCheckItem'] },
   },
@@ -125,12 +113,11 @@ export const experiencesStreams = {
     ioBound: true,
     maxBatchSize: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: streamedPrefixes.feed }] } } } }],
-    tables: {
-      ...weeklyCounters,
+    tables: joinTables(weeklyCounterTables, {
       experiences: ['BatchGetItem'],
       users: ['BatchGetItem'],
       directory: ['GetItem', 'PutItem'],
-    },
+    }),
   },
   updateLikeNotices: {
     streamOf: 'likes',
@@ -151,8 +138,8 @@ export const experiencesStreams = {
     maxBatchSize: 1000,
     // Comments with the author of their experience; client ids are rows of this table too.
     filters: [
-      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { postAuthorId: given } } },
-      { eventName: ['REMOVE'], dynamodb: { OldImage: { postAuthorId: given } } },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { postAuthorId: isPresent } } },
+      { eventName: ['REMOVE'], dynamodb: { OldImage: { postAuthorId: isPresent } } },
     ],
     tables: {
       notices: ['GetItem', 'UpdateItem', 'DeleteItem'],

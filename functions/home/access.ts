@@ -1,11 +1,10 @@
-import type { Grant } from '#functions/grants.ts';
-import { inMemoryIndex } from '#functions/search/access.ts';
+import { joinTables, type Grant } from '#functions/grants.ts';
+import { inMemoryIndexGrant } from '#functions/search/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 export const homeRoutes = {
   'home/getHome': {
-    tables: {
-      ...inMemoryIndex.tables,
+    tables: joinTables(inMemoryIndexGrant.tables, {
       notices: ['Query'],
       messages: ['Query', 'Query:byMinute', 'BatchGetItem'],
       users: ['GetItem', 'BatchGetItem'],
@@ -14,8 +13,8 @@ export const homeRoutes = {
       experiences: ['Query:byAuthor'],
       roster: ['GetItem'],
       school: ['GetItem'],
-    },
-    buckets: inMemoryIndex.buckets,
+    }),
+    buckets: inMemoryIndexGrant.buckets,
     settings: ['MAIL_FROM'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -2,7 +2,7 @@ import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 /** What storing a profile photo takes. */
-export const photoUpload = {
+export const photoUploadGrant = {
   tables: { images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   buckets: { images: ['PutObject'] },
 } as const satisfies Grant;

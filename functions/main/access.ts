@@ -1,7 +1,12 @@
-import type { QueueWorker, ScheduledWorker, StreamConsumer } from '#functions/grants.ts';
-import { auditLine } from '#functions/members/access.ts';
+import {
+  joinTables,
+  type QueueWorker,
+  type ScheduledWorker,
+  type StreamConsumer,
+} from '#functions/grants.ts';
+import { auditLineTables } from '#functions/members/access.ts';
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
-import { inMemoryIndex } from '#functions/search/access.ts';
+import { inMemoryIndexGrant } from '#functions/search/access.ts';
 
 const jobRowActions = ['UpdateItem', 'DeleteItem'] as const;
 
@@ -18,7 +23,7 @@ export const mainStreams = {
 } as const satisfies Record<string, StreamConsumer>;
 
 /** For sending a mail. */
-const mailing = {
+const mailWorkerGrant = {
   maxBatchSize: 1,
   windowSeconds: 0,
   ioBound: true,
@@ -46,8 +51,7 @@ export const mainQueues = {
     windowSeconds: 0,
     maxConcurrency: 10,
     timeoutMs: 'jobFunctionMs',
-    tables: {
-      ...auditLine,
+    tables: joinTables(auditLineTables, {
       cases: ['GetItem', 'Query', 'Query:byMember', 'UpdateItem', 'DeleteItem'],
       jobs: ['Query:byMember', 'PutItem', ...jobRowActions],
       users: [
@@ -92,7 +96,7 @@ export const mainQueues = {
       school: ['GetItem'],
       limits: ['UpdateItem'],
       directory: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    },
+    }),
     secrets: ['HELD_KEY'],
     buckets: {
       images: ['GetObject', 'PutObject', 'DeleteObject'],
@@ -103,21 +107,19 @@ export const mainQueues = {
     queues: ['failed'],
   },
   mailWorker: {
-    ...mailing,
+    ...mailWorkerGrant,
     consumes: 'mails',
     // The ticket of a link that replaces a password.
-    tables: { ...mailing.tables, sessions: ['PutItem'] },
+    tables: joinTables(mailWorkerGrant.tables, { sessions: ['PutItem'] }),
     // A new SES account may send fourteen mails a second, each taking some hundred milliseconds.
     maxConcurrency: mailSenders,
   },
   bulkMailWorker: {
-    ...mailing,
+    ...mailWorkerGrant,
     consumes: 'bulkMails',
     maxConcurrency: mailSenders,
     mail: ['SendEmail', 'GetAccount'],
-    tables: {
-      ...mailing.tables,
-      ...inMemoryIndex.tables,
+    tables: joinTables(mailWorkerGrant.tables, inMemoryIndexGrant.tables, {
       messages: ['BatchGetItem'],
       users: ['GetItem', 'BatchGetItem'],
       blocks: ['Query', 'BatchGetItem'],
@@ -129,9 +131,9 @@ export const mainQueues = {
       // It counts the mails of an announcement and of a batch of invitations.
       announcements: ['GetItem', 'UpdateItem'],
       roster: ['GetItem', 'BatchGetItem', 'UpdateItem'],
-    },
+    }),
     secrets: ['HELD_KEY'],
-    buckets: inMemoryIndex.buckets,
+    buckets: inMemoryIndexGrant.buckets,
   },
   pushWorker: {
     consumes: 'pushes',

@@ -1,5 +1,5 @@
 import type { Grant, StreamConsumer, TableAction } from '#functions/grants.ts';
-import { weeklyCounters } from '#functions/platform/access.ts';
+import { weeklyCounterTables } from '#functions/platform/access.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 
 /**
@@ -9,7 +9,7 @@ import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 export const sessionRowActions = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];
 
 /** What a function needs to write an audit line in the same transaction as the change (`members/audit/audit.ts`). */
-export const auditLine = {
+export const auditLineTables = {
   audit: ['PutItem'],
   users: ['PutItem', 'UpdateItem'],
 } as const satisfies Grant['tables'];
@@ -25,6 +25,6 @@ export const membersStreams = {
         dynamodb: { Keys: { pk: { S: [{ prefix: streamedPrefixes.user }] } } },
       },
     ],
-    tables: weeklyCounters,
+    tables: weeklyCounterTables,
   },
 } as const satisfies Record<string, StreamConsumer>;

@@ -1,13 +1,13 @@
-import type { Grant } from '#functions/grants.ts';
-import { auditLine } from '#functions/members/access.ts';
+import { joinTables, type Grant } from '#functions/grants.ts';
+import { auditLineTables } from '#functions/members/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 export const membershipRoutes = {
   'membership/createInvitation': {
-    tables: { ...auditLine, invitations: ['PutItem'], school: ['GetItem'] },
+    tables: joinTables(auditLineTables, { invitations: ['PutItem'], school: ['GetItem'] }),
   },
   'membership/endInvitation': {
-    tables: { ...auditLine, invitations: ['Query:byMaker', 'UpdateItem'] },
+    tables: joinTables(auditLineTables, { invitations: ['Query:byMaker', 'UpdateItem'] }),
   },
   'membership/getMembership': {
     tables: { users: ['GetItem'], requests: ['GetItem'], school: ['GetItem'] },

@@ -1,11 +1,11 @@
-import type { Grant, StreamConsumer } from '#functions/grants.ts';
+import { joinTables, type Grant, type StreamConsumer } from '#functions/grants.ts';
 import { sessionRowActions } from '#functions/members/access.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
-import { startedPushes } from '#functions/push/access.ts';
+import { pushStartTables } from '#functions/push/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 /** What sending frames to all devices of a member takes: their sockets, and whether their sessions are alive. */
-const frames = {
+const frameTables = {
   connections: ['Query', 'GetItem', 'DeleteItem'],
   sessions: [...sessionRowActions, 'BatchGetItem'],
 } as const;
@@ -19,32 +19,29 @@ export const messagesRoutes = {
     },
   },
   'messages/listMessages': {
-    tables: {
+    tables: joinTables(frameTables, {
       messages: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem'],
       blocks: ['GetItem'],
-      ...frames,
-    },
+    }),
     sockets: true,
   },
   'messages/readMessages': {
-    tables: {
+    tables: joinTables(frameTables, {
       messages: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem'],
       blocks: ['GetItem'],
-      ...frames,
-    },
+    }),
     sockets: true,
   },
   'messages/sendMessage': {
-    tables: {
+    tables: joinTables(frameTables, {
       messages: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
       users: ['GetItem', 'BatchGetItem'],
       blocks: ['GetItem'],
       follows: ['GetItem'],
       limits: ['UpdateItem'],
-      ...frames,
-    },
+    }),
     sockets: true,
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
@@ -62,7 +59,7 @@ export const messagesStreams = {
         dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.message }] } } },
       },
     ],
-    tables: { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'], ...startedPushes },
+    tables: joinTables(pushStartTables, { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'] }),
   },
   countMessages: {
     streamOf: 'messages',

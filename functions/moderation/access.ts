@@ -1,32 +1,30 @@
-import type { Grant } from '#functions/grants.ts';
-import { auditLine } from '#functions/members/access.ts';
+import { joinTables, type Grant } from '#functions/grants.ts';
+import { auditLineTables } from '#functions/members/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
-const listed = { tables: { blocks: ['GetItem', 'BatchGetItem'], users: ['BatchGetItem'] } } as const;
+const listGrant = { tables: { blocks: ['GetItem', 'BatchGetItem'], users: ['BatchGetItem'] } } as const;
 
 export const moderationRoutes = {
   'moderation/countReports': { tables: { cases: ['GetItem', 'Query'] } },
   'moderation/decideReport': {
-    tables: {
+    tables: joinTables(auditLineTables, {
       cases: ['GetItem', 'UpdateItem'],
       experiences: ['GetItem', 'UpdateItem'],
       comments: ['GetItem', 'UpdateItem'],
       messages: ['GetItem', 'PutItem'],
       sessions: ['BatchGetItem', 'PutItem', 'DeleteItem'],
       jobs: ['PutItem'],
-      ...auditLine,
-      users: [...auditLine.users, 'GetItem', 'BatchGetItem'],
-    },
+      users: ['GetItem', 'BatchGetItem'],
+    }),
   },
   'moderation/getReport': {
-    tables: {
+    tables: joinTables(auditLineTables, {
       cases: ['GetItem', 'Query', 'Query:byMember'],
       experiences: ['GetItem'],
       comments: ['GetItem'],
       messages: ['GetItem'],
-      ...auditLine,
-      users: [...auditLine.users, 'GetItem', 'BatchGetItem'],
-    },
+      users: ['GetItem', 'BatchGetItem'],
+    }),
   },
   'moderation/listReports': { tables: { cases: ['Query:byState', 'Query:byKind'], users: ['BatchGetItem'] } },
   'moderation/appeal': {
@@ -41,9 +39,9 @@ export const moderationRoutes = {
     },
     sockets: true,
   },
-  'moderation/listBlocked': listed,
+  'moderation/listBlocked': listGrant,
   'moderation/listDecisions': { tables: { cases: ['Query:byMember'] } },
-  'moderation/listMuted': listed,
+  'moderation/listMuted': listGrant,
   'moderation/mute': { tables: { blocks: ['UpdateItem', 'PutItem'], users: ['GetItem'] } },
   'moderation/report': {
     tables: {

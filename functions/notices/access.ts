@@ -1,5 +1,5 @@
-import type { Grant, StreamConsumer } from '#functions/grants.ts';
-import { startedPushes } from '#functions/push/access.ts';
+import { joinTables, type Grant, type StreamConsumer } from '#functions/grants.ts';
+import { pushStartTables } from '#functions/push/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 export const noticesRoutes = {
@@ -22,7 +22,7 @@ export const noticesStreams = {
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { newAt: { S: [{ exists: true }] } } } },
     ],
-    tables: { connections: ['Query', 'GetItem', 'DeleteItem'], ...startedPushes },
+    tables: joinTables(pushStartTables, { connections: ['Query', 'GetItem', 'DeleteItem'] }),
     sockets: true,
   },
 } as const satisfies Record<string, StreamConsumer>;

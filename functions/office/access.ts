@@ -1,64 +1,55 @@
-import type { Grant, StreamConsumer } from '#functions/grants.ts';
-import { auditLine } from '#functions/members/access.ts';
-import { inMemoryIndex } from '#functions/search/access.ts';
+import { joinTables, type Grant, type StreamConsumer } from '#functions/grants.ts';
+import { auditLineTables } from '#functions/members/access.ts';
+import { inMemoryIndexGrant } from '#functions/search/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 /** For listing all accounts. */
-const accounts = {
-  tables: { ...inMemoryIndex.tables, users: ['Query', 'Query:byListing', 'BatchGetItem'] },
-  buckets: inMemoryIndex.buckets,
+const accountListGrant = {
+  tables: joinTables(inMemoryIndexGrant.tables, { users: ['Query', 'Query:byListing', 'BatchGetItem'] }),
+  buckets: inMemoryIndexGrant.buckets,
 } as const satisfies Grant;
 
 export const officeRoutes = {
   'office/changeMember': {
-    tables: {
-      ...auditLine,
-      users: ['GetItem', 'BatchGetItem', ...auditLine.users],
+    tables: joinTables(auditLineTables, {
+      users: ['GetItem', 'BatchGetItem'],
       directory: ['GetItem', 'PutItem'],
       sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       requests: ['GetItem', 'UpdateItem'],
       jobs: ['PutItem'],
-    },
+    }),
   },
   'office/changeSettings': {
-    tables: { school: ['GetItem', 'PutItem'], jobs: ['PutItem'], ...auditLine },
+    tables: joinTables(auditLineTables, { school: ['GetItem', 'PutItem'], jobs: ['PutItem'] }),
   },
   'office/decideRequest': {
-    tables: {
+    tables: joinTables(auditLineTables, {
       requests: ['GetItem', 'UpdateItem'],
       jobs: ['PutItem'],
-      ...auditLine,
       users: ['GetItem', 'PutItem', 'UpdateItem'],
       sessions: ['BatchGetItem', 'PutItem'],
-    },
+    }),
   },
   'office/exportAudit': {
-    tables: {
-      ...auditLine,
-      audit: ['Query', 'Query:byActor', ...auditLine.audit],
-      users: ['GetItem', 'BatchGetItem', ...auditLine.users],
+    tables: joinTables(auditLineTables, {
+      audit: ['Query', 'Query:byActor'],
+      users: ['GetItem', 'BatchGetItem'],
       events: ['BatchGetItem'],
       announcements: ['BatchGetItem'],
       roster: ['GetItem', 'PutItem', 'BatchGetItem'],
-    },
+    }),
   },
   'office/exportMembers': {
-    tables: {
-      ...accounts.tables,
-      ...auditLine,
-      users: [...accounts.tables.users, ...auditLine.users],
-      roster: ['GetItem', 'PutItem'],
-    },
-    buckets: accounts.buckets,
+    tables: joinTables(accountListGrant.tables, auditLineTables, { roster: ['GetItem', 'PutItem'] }),
+    buckets: accountListGrant.buckets,
   },
   'office/getOverview': {
-    tables: {
-      ...accounts.tables,
+    tables: joinTables(accountListGrant.tables, {
       metrics: ['Query'],
       requests: ['Query:byState'],
       cases: ['GetItem', 'Query:byState'],
-    },
-    buckets: accounts.buckets,
+    }),
+    buckets: accountListGrant.buckets,
   },
   'office/getSettings': { settings: ['MAIL_FROM'], tables: { school: ['GetItem'] } },
   'office/listAudit': {
@@ -70,14 +61,13 @@ export const officeRoutes = {
       roster: ['BatchGetItem'],
     },
   },
-  'office/listMembers': { tables: accounts.tables, buckets: accounts.buckets },
+  'office/listMembers': { tables: accountListGrant.tables, buckets: accountListGrant.buckets },
   'office/listRequests': {
-    tables: {
-      ...auditLine,
+    tables: joinTables(auditLineTables, {
       requests: ['Query:byState', 'BatchGetItem'],
-      users: [...auditLine.users, 'BatchGetItem'],
+      users: ['BatchGetItem'],
       roster: ['GetItem', 'PutItem', 'Query', 'Query:byEmail', 'Query:byClass'],
-    },
+    }),
     settings: ['MAIL_FROM'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,4 +1,4 @@
-import type { Grant, StreamConsumer } from '#functions/grants.ts';
+import { joinTables, type Grant, type StreamConsumer } from '#functions/grants.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 /** What showing a profile with its lists takes. */
@@ -18,13 +18,12 @@ export const profilesRoutes = {
     },
   },
   'profiles/getUser': {
-    tables: {
-      ...profileTables,
-      follows: [...profileTables.follows, 'GetItem'],
-      experiences: [...profileTables.experiences, 'BatchGetItem'],
+    tables: joinTables(profileTables, {
+      follows: ['GetItem'],
+      experiences: ['BatchGetItem'],
       blocks: ['Query'],
       messages: ['Query'],
-    },
+    }),
   },
   'profiles/listFollowers': {
     tables: { users: ['BatchGetItem'], follows: ['Query:byFollowee'], blocks: ['Query'] },

@@ -2,7 +2,7 @@ import type { Grant } from '#functions/grants.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
 /** For starting a push (`push/startPushes.ts`). */
-export const startedPushes = {
+export const pushStartTables = {
   sessions: ['Query:byMember'],
   jobs: ['PutItem'],
 } as const satisfies Grant['tables'];

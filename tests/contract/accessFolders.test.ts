@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { functionKeys, sourceOf } from '#infra/build/inventory.ts';
@@ -18,6 +18,12 @@ test('the grants of a function are in the folder of its handler', async () => {
   }
 
   expect(misplaced).toEqual([]);
+});
+
+test('grants on tables are joined: a spread would replace the actions of another one', () => {
+  const spread = lists.filter((list) => /\.\.\.\w+(Tables|\.tables)\b/.test(readFileSync(list, 'utf8')));
+
+  expect(spread).toEqual([]);
 });
 
 test('what a stream, a queue or a schedule invokes is in a folder background/, or in main/', () => {

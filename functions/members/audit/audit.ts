@@ -49,7 +49,7 @@ export interface NewAuditLine {
 }
 
 /**
- * The steps that write audit lines, for the transaction of the audited change. Needs the grant `auditLine`. Values
+ * The steps that write audit lines, for the transaction of the audited change. Needs the grant `auditLineTables`. Values
  * are roles, states, numbers and settings: never a name and never text that someone wrote.
  */
 export async function auditSteps(...lines: readonly NewAuditLine[]): Promise<readonly Step[]> {

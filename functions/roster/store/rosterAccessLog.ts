@@ -19,7 +19,7 @@ const loggedSeconds = daySeconds;
 
 /**
  * Records in the audit log that an admin looks at people of the roster, before they are returned: the first look per
- * day at each thing. Needs the grant `auditLine`, and GetItem and PutItem on `roster`.
+ * day at each thing. Needs the grant `auditLineTables`, and GetItem and PutItem on `roster`.
  * @param on id of the file, or `requests` for the matches of waiting members.
  */
 export async function logRosterAccess({
