@@ -11,6 +11,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { grantOf } from '#functions/access.ts';
+import type { Grant } from '#functions/grants.ts';
 import { type Method, type Route, methodsOf } from '#shared/platform/contract.ts';
 import { allRoutes } from '#shared/routes.ts';
 import type { OriginSecret } from '../edge/originSecret.ts';
@@ -22,8 +23,15 @@ import type { ServerFunction } from './serverFunction.ts';
 
 /** Requests per second to one route from all clients together; the functions enforce each member's limits. */
 const defaultThrottle = { rateLimit: 200, burstLimit: 400 };
-/** Routes that hash passwords or re-encode images: each call uses a whole vCPU. */
+/** The same for costly routes. */
 const costlyThrottle = { rateLimit: 50, burstLimit: 100 };
+/**
+ * Routes that strangers can call often, so that their throttle counts by address, and routes whose native packages use a
+ * whole vCPU for each call. They get a lower rate, and their functions an alias: logging in and uploading depend on
+ * them, so their new versions are released gradually (`GradualRelease`).
+ */
+const isCostly = (declared: Route, { nativePackages }: Grant) =>
+  declared.throttle?.by === 'address' || nativePackages !== undefined;
 const authorizerSeconds = 300;
 const loggedFields = [
   'requestId',
@@ -94,12 +102,12 @@ export class Api extends Construct {
   #addRoutes(): readonly HttpRoute[] {
     return allRoutes.flatMap(({ key, declared }) => {
       const grant = grantOf(key, declared);
-      const isCostly = declared.throttle?.by === 'address' || grant.nativePackages !== undefined;
-      const serverFunction = this.#functions.add(key, grant, { hasAlias: isCostly });
+      const costs = isCostly(declared, grant);
+      const serverFunction = this.#functions.add(key, grant, { hasAlias: costs });
       for (const method of methodsOf(declared)) {
         this.#throttles[`${method} ${declared.path}`] = {
-          ThrottlingRateLimit: (isCostly ? costlyThrottle : defaultThrottle).rateLimit,
-          ThrottlingBurstLimit: (isCostly ? costlyThrottle : defaultThrottle).burstLimit,
+          ThrottlingRateLimit: (costs ? costlyThrottle : defaultThrottle).rateLimit,
+          ThrottlingBurstLimit: (costs ? costlyThrottle : defaultThrottle).burstLimit,
         };
       }
       return this.#addRoute(declared, serverFunction);
