@@ -107,7 +107,8 @@ describe('a new member', () => {
     const standings = [{}, { admittedAt: '' }, { suspendedUntil: soon }, { leavingAt: now.toISOString() }];
     const made = await Promise.all(standings.map((facts) => added(facts)));
 
-    const are = await Promise.all([...made.map(({ id }) => id), newId()].map(users.isMember));
+    const ids = [...made.map(({ id }) => id), newId()];
+    const are = await Promise.all(ids.map((id) => users.isMember(id, now)));
 
     expect(are).toEqual([true, false, false, false, false]);
     expect(await users.findMember(made[2]?.id ?? '', new Date(soon))).toEqual(made[2]);

@@ -194,8 +194,8 @@ export async function findUsers(ids: readonly string[]): Promise<ReadonlyMap<str
 }
 
 /** True if there is an active member with this id. */
-export async function isMember(id: string): Promise<boolean> {
-  return (await findMember(id, new Date())) !== undefined;
+export async function isMember(id: string, now: Date): Promise<boolean> {
+  return (await findMember(id, now)) !== undefined;
 }
 
 /**

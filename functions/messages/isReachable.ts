@@ -5,8 +5,8 @@ import { viewerAudience } from '#functions/members/visibility/viewerAudience.ts'
 import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 
 /** True if the member exists and neither of the two has blocked the other. */
-export async function isReachable(userId: string, peer: string): Promise<boolean> {
-  const [exists, isBlocked] = await Promise.all([isMember(peer), areBlocked(userId, peer)]);
+export async function isReachable(userId: string, peer: string, now: Date): Promise<boolean> {
+  const [exists, isBlocked] = await Promise.all([isMember(peer, now), areBlocked(userId, peer)]);
   return exists && !isBlocked;
 }
 

@@ -12,7 +12,7 @@ import { messageFor, newerPage, olderMessages } from './store/messages.ts';
 const Cursor = z.object({ seq: z.number().check(z.int(), z.minimum(0)) });
 
 /** A page of a conversation, oldest first; reading the newest page marks its messages as read. */
-export async function run({ params, query, caller, fail }: Call<typeof listMessages>) {
+export async function run({ params, query, caller, now, fail }: Call<typeof listMessages>) {
   const userId = caller.userId;
   const peer = params.id;
   if (!isId(peer)) return fail('userNotFound');
@@ -23,7 +23,7 @@ export async function run({ params, query, caller, fail }: Call<typeof listMessa
       ? olderPage(userId, peer, { limit: query.limit, before: cursor })
       : newerPage(userId, peer, { limit: query.limit, after: Math.max(after, cursor ?? 0) });
   const [row, { items: stored, last }] = await Promise.all([inboxRow(userId, peer), page]);
-  if (row === undefined && stored.length === 0 && !(await isReachable(userId, peer)))
+  if (row === undefined && stored.length === 0 && !(await isReachable(userId, peer, now)))
     return fail('userNotFound');
   const isNewest = after === undefined && cursor === undefined;
   const read = isNewest ? await markPageRead(userId, peer, { row, stored }) : row;

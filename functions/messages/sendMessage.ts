@@ -24,13 +24,14 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   if (to === caller.userId) fail('messageSelf');
   if (!isId(to)) fail('userNotFound');
   const visibility = await visibilityOf(caller.userId, to);
-  if (visibility === 'hidden' || (visibility === 'missing' && !(await isMember(to)))) fail('userNotFound');
+  if (visibility === 'hidden' || (visibility === 'missing' && !(await isMember(to, now))))
+    fail('userNotFound');
   const { message: text, clientMessageId, socketId } = body;
   const draft = { from: caller.userId, to, text, clientMessageId, now };
   if (hasFutureClientId(draft)) fail('messageAhead');
   let isCounted = false;
   const mayBegin = async () => {
-    if (!(await isMember(to))) return false;
+    if (!(await isMember(to, now))) return false;
     if (!isCounted && isNewcomer(caller, now)) await countCall(throttles.strangers, caller.userId, now);
     isCounted = true;
     return true;

@@ -82,8 +82,8 @@ function isSame(a: Pick<Row, 'people' | 'count'>, b: Pick<Row, 'people' | 'count
 export async function recordMention(
   notice: NoticeRef,
   { author, on }: { readonly author: string; readonly on: string | undefined },
+  now: Date,
 ): Promise<void> {
-  const now = new Date();
   const set = {
     people: [author],
     count: 1,

@@ -30,7 +30,7 @@ export const handler = batchHandler(CommentEvent, async (records) => {
   await Promise.all([
     updateCommentNotices(changes),
     updateReplyNotices(changes),
-    updateMentionNotices(records.flatMap(textChangesOf)),
+    updateMentionNotices(records.flatMap(textChangesOf), new Date()),
   ]);
 });
 

@@ -21,7 +21,7 @@ type Change = z.output<typeof Change>;
  * Updates the notices of members whom experiences mention. On failure the whole batch is retried; that is idempotent.
  */
 export const handler = batchHandler(Change, async (records) => {
-  await updateMentionNotices(records.flatMap(changeOf));
+  await updateMentionNotices(records.flatMap(changeOf), new Date());
 });
 
 function changeOf({ dynamodb: { Keys, NewImage, OldImage } }: Change): TextChange[] {

@@ -27,18 +27,18 @@ const membersAtOnce = 10;
  * Notifies the members whom a text now mentions and did not mention before, and removes the notices of those whom it
  * mentions no longer: the text was edited, hidden or deleted. Nobody is notified about themselves. Idempotent.
  */
-export async function updateMentionNotices(changes: readonly TextChange[]): Promise<void> {
+export async function updateMentionNotices(changes: readonly TextChange[], now: Date): Promise<void> {
   // Changes to one text stay in their order, whatever else the batch holds.
   const texts = Map.groupBy(changes, ({ id }) => id);
   await inParallel([...texts.values()], textsAtOnce, async (ofOne) => {
-    for (const change of ofOne) await recordMentionsIn(change);
+    for (const change of ofOne) await recordMentionsIn(change, now);
   });
 }
 
-async function recordMentionsIn({ id, on, author, before, after }: TextChange): Promise<void> {
+async function recordMentionsIn({ id, on, author, before, after }: TextChange, now: Date): Promise<void> {
   const [were, are] = [notifiedOf(before, author), notifiedOf(after, author)];
   await inParallel([...are.difference(were)], membersAtOnce, (member) =>
-    recordMention({ member, kind: 'mention', subjectId: id }, { author, on }),
+    recordMention({ member, kind: 'mention', subjectId: id }, { author, on }, now),
   );
   await inParallel([...were.difference(are)], membersAtOnce, (member) =>
     removeNotice({ member, kind: 'mention', subjectId: id }),

@@ -33,7 +33,7 @@ export const mailUnreadHandler = jobHandler(mailUnread, async ({ userId }, _chec
  * @returns true if there is more to do: conversations that the mail is not about, or another run has mailed meanwhile.
  */
 export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> {
-  if (!(await isMember(userId)) || !(await mailTopicsOf(userId)).message) return false;
+  if (!(await isMember(userId, now)) || !(await mailTopicsOf(userId)).message) return false;
   const inbox = await wholeInbox(userId);
   const open = inbox.filter((row) => isWaitingForMail(row, now));
   const waiting = (await unreadSendersFor(userId, open, now)).map(({ row }) => row);

@@ -268,7 +268,7 @@ describe('a role', () => {
     expect(await undoDecision(id, admin, now)).toBe('requestDecided');
     await returnToWaiting(username);
 
-    expect(await users.isMember(id)).toBe(true);
+    expect(await users.isMember(id, new Date())).toBe(true);
   });
 
   test('is the last admin role if nobody else has it', async () => {
