@@ -70,11 +70,22 @@ type Tables = NonNullable<Grant['tables']>;
 
 /** All actions of several grants on tables: where two name a table, the function may do what either says. */
 export function joinTables(...all: readonly Tables[]): Tables {
-  const entries = all.flatMap((tables) => Object.entries(tables));
+  return joinActions(all.flatMap((tables) => Object.entries(tables)));
+}
+
+/** The same for whole grants, for what they say about tables and buckets. */
+export function joinGrants(...all: readonly Grant[]): Pick<Grant, 'tables' | 'buckets'> {
+  return {
+    tables: joinTables(...all.map(({ tables = {} }) => tables)),
+    buckets: joinActions(all.flatMap(({ buckets = {} }) => Object.entries(buckets))),
+  };
+}
+
+function joinActions<T>(entries: readonly (readonly [string, readonly T[]])[]): Record<string, readonly T[]> {
   return Object.fromEntries(
-    entries.map(([table]) => {
-      const actions = entries.flatMap(([name, some]) => (name === table ? some : []));
-      return [table, [...new Set(actions)]];
+    entries.map(([resource]) => {
+      const actions = entries.flatMap(([name, some]) => (name === resource ? some : []));
+      return [resource, [...new Set(actions)]];
     }),
   );
 }

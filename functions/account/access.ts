@@ -70,3 +70,29 @@ export const accountRoutes = {
     nativePackages: ['sharp', 'argon2'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+/** What its jobs touch, by the name of the job. */
+export const accountJobGrants = {
+  exportData: {
+    tables: {
+      blocks: ['GetItem'],
+      cases: ['Query:byMember'],
+      comments: ['BatchGetItem', 'Query:byAuthor'],
+      events: ['GetItem', 'BatchGetItem', 'Query'],
+      experiences: ['BatchGetItem', 'Query:byAuthor'],
+      follows: ['Query:byFollowee', 'Query:byFollower'],
+      invitations: ['Query:byMaker'],
+      jobs: ['PutItem'],
+      likes: ['Query'],
+      loginMethods: ['Query'],
+      mails: ['GetItem'],
+      messages: ['Query'],
+      notices: ['GetItem', 'Query'],
+      requests: ['GetItem'],
+      school: ['GetItem'],
+      sessions: ['GetItem', 'Query:byMember'],
+      users: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+    },
+    buckets: { inbox: ['GetObject', 'PutObject', 'DeleteObject'] },
+  },
+} as const satisfies Record<string, Grant>;

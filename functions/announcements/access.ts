@@ -35,3 +35,18 @@ export const announcementsRoutes = {
   'announcements/getAnnouncement': { tables: { notices: ['GetItem'], announcements: ['GetItem'] } },
   'announcements/hideAnnouncement': { tables: { notices: ['UpdateItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+/** What its jobs touch, by the name of the job. */
+export const announcementsJobGrants = {
+  distributeAnnouncement: {
+    tables: {
+      announcements: ['GetItem', 'UpdateItem', 'DeleteItem'],
+      directory: ['GetItem', 'Query', 'UpdateItem'],
+      jobs: ['PutItem'],
+      mails: ['BatchGetItem'],
+      notices: ['PutItem'],
+      users: ['BatchGetItem', 'ConditionCheckItem'],
+    },
+    buckets: { directory: ['GetObject'] },
+  },
+} as const satisfies Record<string, Grant>;

@@ -121,3 +121,16 @@ export const authRoutes = {
     nativePackages: ['sharp', 'argon2'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+/** What its jobs touch, by the name of the job. */
+export const authJobGrants = {
+  sendEmailConfirmation: {
+    tables: {
+      jobs: ['PutItem'],
+      limits: ['UpdateItem'],
+      mails: ['GetItem'],
+      sessions: ['PutItem'],
+      users: ['GetItem'],
+    },
+  },
+} as const satisfies Record<string, Grant>;

@@ -65,3 +65,25 @@ export const directorySchedules = {
     tables: { directory: ['GetItem'], jobs: ['PutItem'] },
   },
 } as const satisfies Record<string, ScheduledWorker>;
+
+/** What its jobs touch, by the name of the job. */
+export const directoryJobGrants = {
+  endSuspension: { tables: { sessions: ['GetItem', 'PutItem'], users: ['GetItem', 'UpdateItem'] } },
+  snapshotPeople: {
+    tables: {
+      directory: ['GetItem', 'Query', 'PutItem'],
+      jobs: ['PutItem'],
+      users: ['BatchGetItem', 'Query'],
+    },
+    buckets: { directory: ['GetObject', 'PutObject', 'DeleteObject'] },
+  },
+  snapshotPosts: {
+    tables: {
+      directory: ['GetItem', 'PutItem'],
+      experiences: ['Query'],
+      jobs: ['PutItem'],
+      users: ['BatchGetItem'],
+    },
+    buckets: { directory: ['GetObject', 'PutObject', 'DeleteObject'] },
+  },
+} as const satisfies Record<string, Grant>;

@@ -42,3 +42,39 @@ export const eventsRoutes = {
     }),
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+/** What its jobs touch, by the name of the job. */
+export const eventsJobGrants = {
+  clearEvent: {
+    tables: {
+      events: ['GetItem', 'Query', 'DeleteItem'],
+      jobs: ['PutItem'],
+      notices: ['UpdateItem'],
+      users: ['BatchGetItem', 'ConditionCheckItem'],
+    },
+  },
+  notifyAttendees: {
+    tables: {
+      events: ['GetItem', 'Query', 'UpdateItem'],
+      jobs: ['PutItem'],
+      notices: ['UpdateItem'],
+      users: ['BatchGetItem', 'ConditionCheckItem'],
+    },
+  },
+  remindGuests: {
+    tables: {
+      events: ['GetItem', 'Query'],
+      jobs: ['PutItem'],
+      notices: ['UpdateItem'],
+      school: ['GetItem'],
+      users: ['BatchGetItem', 'ConditionCheckItem'],
+    },
+  },
+  seatWaitlisted: {
+    tables: {
+      events: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      jobs: ['PutItem'],
+      notices: ['UpdateItem'],
+    },
+  },
+} as const satisfies Record<string, Grant>;

@@ -148,3 +148,17 @@ export const experiencesStreams = {
     },
   },
 } as const satisfies Record<string, StreamConsumer>;
+
+/** What its jobs touch, by the name of the job. */
+export const experiencesJobGrants = {
+  clearExperience: {
+    tables: {
+      comments: ['Query', 'DeleteItem'],
+      images: ['DeleteItem'],
+      jobs: ['PutItem'],
+      likes: ['Query:byExperience', 'DeleteItem'],
+      notices: ['DeleteItem'],
+    },
+  },
+  clearLateLikes: { tables: { likes: ['Query:byExperience', 'DeleteItem'] } },
+} as const satisfies Record<string, Grant>;

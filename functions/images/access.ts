@@ -32,3 +32,8 @@ export const imagesStreams = {
     buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] },
   },
 } as const satisfies Record<string, StreamConsumer>;
+
+/** What its jobs touch, by the name of the job. */
+export const imagesJobGrants = {
+  removeObjects: { buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] } },
+} as const satisfies Record<string, Grant>;

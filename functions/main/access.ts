@@ -1,11 +1,24 @@
+import { accountJobGrants } from '#functions/account/access.ts';
+import { announcementsJobGrants } from '#functions/announcements/access.ts';
+import { authJobGrants } from '#functions/auth/access.ts';
+import { digestJobGrants } from '#functions/digest/access.ts';
+import { directoryJobGrants } from '#functions/directory/access.ts';
+import { eventsJobGrants } from '#functions/events/access.ts';
+import { experiencesJobGrants } from '#functions/experiences/access.ts';
 import {
+  type Grant,
+  joinGrants,
   joinTables,
   type QueueWorker,
   type ScheduledWorker,
   type StreamConsumer,
 } from '#functions/grants.ts';
-import { auditLineTables } from '#functions/members/access.ts';
+import { imagesJobGrants } from '#functions/images/access.ts';
+import { membershipJobGrants } from '#functions/membership/access.ts';
+import { messagesJobGrants } from '#functions/messages/access.ts';
+import { moderationJobGrants } from '#functions/moderation/access.ts';
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
+import { rosterJobGrants } from '#functions/roster/access.ts';
 import { inMemoryIndexGrant } from '#functions/search/access.ts';
 
 const jobRowActions = ['UpdateItem', 'DeleteItem'] as const;
@@ -43,7 +56,52 @@ const mailWorkerGrant = {
   queues: ['failed'],
 } as const;
 
-/** The queue workers that run jobs touch the union of what their jobs need. */
+/** What each job of `jobWorker` touches, by the name of the job. */
+export const jobGrants = {
+  ...accountJobGrants,
+  ...announcementsJobGrants,
+  ...authJobGrants,
+  ...digestJobGrants,
+  ...directoryJobGrants,
+  ...eventsJobGrants,
+  ...experiencesJobGrants,
+  ...imagesJobGrants,
+  ...membershipJobGrants,
+  ...messagesJobGrants,
+  ...moderationJobGrants,
+  ...rosterJobGrants,
+  eraseMember: {
+    tables: {
+      blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      cases: ['GetItem', 'Query', 'Query:byMember', 'UpdateItem', 'DeleteItem'],
+      comments: ['GetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
+      events: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      experiences: ['GetItem', 'Query', 'Query:byAuthor', 'UpdateItem', 'DeleteItem'],
+      follows: ['GetItem', 'Query:byFollowee', 'Query:byFollower', 'UpdateItem', 'DeleteItem'],
+      images: ['Query:byOwner', 'DeleteItem'],
+      invitations: ['Query:byMaker', 'DeleteItem'],
+      jobs: ['Query:byMember', 'PutItem', 'DeleteItem'],
+      likes: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      loginMethods: ['Query', 'DeleteItem'],
+      mails: ['GetItem', 'DeleteItem'],
+      messages: ['Query', 'DeleteItem'],
+      notices: ['Query', 'UpdateItem', 'DeleteItem'],
+      requests: ['DeleteItem'],
+      roster: ['Query:byMember', 'DeleteItem'],
+      sessions: ['GetItem', 'Query', 'Query:byMember', 'PutItem', 'DeleteItem'],
+      users: ['GetItem', 'Query:byInviter', 'Query:byMember', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    },
+    buckets: { erasures: ['PutObject'], inbox: ['DeleteObject'] },
+  },
+} as const satisfies Record<string, Grant>;
+
+/** All of that together, and what taking and ending a job needs. */
+const jobWorkerGrant = joinGrants(
+  { tables: { jobs: jobRowActions, users: ['GetItem'] } },
+  ...Object.values(jobGrants),
+);
+
+/** The functions that take from queues. */
 export const mainQueues = {
   jobWorker: {
     consumes: 'jobs',
@@ -51,59 +109,8 @@ export const mainQueues = {
     windowSeconds: 0,
     maxConcurrency: 10,
     timeoutMs: 'jobFunctionMs',
-    tables: joinTables(auditLineTables, {
-      cases: ['GetItem', 'Query', 'Query:byMember', 'UpdateItem', 'DeleteItem'],
-      jobs: ['Query:byMember', 'PutItem', ...jobRowActions],
-      users: [
-        'GetItem',
-        'BatchGetItem',
-        'Query',
-        'Query:byMember',
-        'Query:byInviter',
-        'ConditionCheckItem',
-        'PutItem',
-        'UpdateItem',
-        'DeleteItem',
-      ],
-      sessions: ['GetItem', 'BatchGetItem', 'Query', 'Query:byMember', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      follows: ['Query:byFollower', 'Query:byFollowee', 'GetItem', 'UpdateItem', 'DeleteItem'],
-      likes: ['Query', 'Query:byExperience', 'GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
-      experiences: ['GetItem', 'Query', 'Query:byAuthor', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
-      comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
-      events: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-      messages: ['Query', 'UpdateItem', 'DeleteItem'],
-      notices: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      blocks: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-      connections: ['Query'],
-      images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
-      requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],
-      invitations: ['Query:byMaker', 'DeleteItem'],
-      mails: ['GetItem', 'BatchGetItem', 'DeleteItem'],
-      announcements: ['GetItem', 'UpdateItem', 'DeleteItem'],
-      loginMethods: ['Query', 'DeleteItem'],
-      roster: [
-        'GetItem',
-        'BatchGetItem',
-        'Query',
-        'Query:byClass',
-        'Query:byEmail',
-        'Query:byMember',
-        'ConditionCheckItem',
-        'PutItem',
-        'UpdateItem',
-        'DeleteItem',
-      ],
-      school: ['GetItem'],
-      limits: ['UpdateItem'],
-      directory: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    }),
+    ...jobWorkerGrant,
     secrets: ['HELD_KEY'],
-    buckets: {
-      images: ['GetObject', 'PutObject', 'DeleteObject'],
-      inbox: ['GetObject', 'PutObject', 'DeleteObject'],
-      directory: ['GetObject', 'PutObject', 'DeleteObject'],
-      erasures: ['PutObject'],
-    },
     queues: ['failed'],
   },
   mailWorker: {

@@ -22,6 +22,7 @@ import type { JobDefinition } from '#functions/platform/jobs/job.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/jobs/pushJobs.ts';
 import * as roster from '#functions/roster/jobs/rosterJobs.ts';
+import { jobGrants } from './access.ts';
 import { allJobs } from './allJobs.ts';
 import { jobHandlers } from './jobWorker.ts';
 
@@ -148,6 +149,12 @@ test('only mails and pushes have their own workers', () => {
   expect([sendMail.queue, sendBulkMail.queue, sendPushes.queue]).toEqual(['mails', 'bulkMails', 'pushes']);
   const handled = jobHandlers.map(({ settings }) => settings.name);
   expect([...handled, ...own].toSorted()).toEqual(jobNames.toSorted());
+});
+
+test('each job that the worker runs says what it touches', () => {
+  const handled = jobHandlers.map(({ settings }) => settings.name);
+
+  expect(Object.keys(jobGrants).toSorted()).toEqual(handled.toSorted());
 });
 
 test('the pushes of a member share one job, except retries for one device', () => {

@@ -16,3 +16,16 @@ export const membershipRoutes = {
   'membership/listInvitations': { tables: { invitations: ['Query:byMaker'] } },
   'membership/updateRequestDetails': { tables: { requests: ['GetItem', 'UpdateItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+/** What its jobs touch, by the name of the job. */
+export const membershipJobGrants = {
+  admitByRules: {
+    tables: {
+      jobs: ['PutItem'],
+      requests: ['GetItem', 'Query:byState', 'DeleteItem'],
+      school: ['GetItem'],
+      sessions: ['GetItem', 'PutItem'],
+      users: ['GetItem', 'UpdateItem'],
+    },
+  },
+} as const satisfies Record<string, Grant>;

@@ -72,3 +72,18 @@ export const messagesStreams = {
     tables: { metrics: ['UpdateItem'] },
   },
 } as const satisfies Record<string, StreamConsumer>;
+
+/** What its jobs touch, by the name of the job. */
+export const messagesJobGrants = {
+  mailUnread: {
+    tables: {
+      blocks: ['BatchGetItem', 'Query'],
+      connections: ['Query'],
+      jobs: ['PutItem'],
+      mails: ['GetItem'],
+      messages: ['Query', 'UpdateItem'],
+      notices: ['GetItem'],
+      users: ['GetItem', 'BatchGetItem'],
+    },
+  },
+} as const satisfies Record<string, Grant>;

@@ -56,3 +56,16 @@ export const moderationRoutes = {
   'moderation/unblock': { tables: { blocks: ['GetItem', 'UpdateItem', 'DeleteItem'] } },
   'moderation/unmute': { tables: { blocks: ['UpdateItem', 'DeleteItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+/** What its jobs touch, by the name of the job. */
+export const moderationJobGrants = {
+  moveImages: {
+    tables: { experiences: ['GetItem', 'UpdateItem'], images: ['GetItem', 'PutItem', 'DeleteItem'] },
+    buckets: { images: ['GetObject', 'PutObject', 'DeleteObject'] },
+  },
+  movePhoto: {
+    tables: { images: ['GetItem', 'PutItem', 'DeleteItem'], users: ['GetItem', 'UpdateItem'] },
+    buckets: { images: ['GetObject', 'PutObject', 'DeleteObject'] },
+  },
+  notifyReporters: { tables: { cases: ['Query'], jobs: ['PutItem'] } },
+} as const satisfies Record<string, Grant>;

@@ -44,3 +44,73 @@ export const rosterRoutes = {
     tables: joinTables(auditLineTables, { roster: ['GetItem', 'UpdateItem', 'PutItem'], jobs: ['PutItem'] }),
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
+
+/** What its jobs touch, by the name of the job. */
+export const rosterJobGrants = {
+  countInvitees: {
+    tables: { roster: ['GetItem', 'BatchGetItem', 'Query:byClass', 'UpdateItem'], users: ['BatchGetItem'] },
+  },
+  mailDecision: {
+    tables: {
+      audit: ['PutItem'],
+      jobs: ['PutItem'],
+      requests: ['GetItem', 'UpdateItem'],
+      roster: ['GetItem', 'ConditionCheckItem', 'PutItem'],
+      sessions: ['GetItem', 'PutItem'],
+      users: ['GetItem', 'PutItem', 'UpdateItem'],
+    },
+  },
+  queueInvitations: {
+    tables: {
+      jobs: ['PutItem'],
+      roster: ['GetItem', 'BatchGetItem', 'Query:byClass', 'UpdateItem'],
+      users: ['BatchGetItem'],
+    },
+  },
+  rosterCheck: {
+    tables: {
+      requests: ['BatchGetItem', 'Query:byState'],
+      roster: ['GetItem', 'BatchGetItem', 'Query', 'Query:byEmail', 'PutItem', 'UpdateItem'],
+      school: ['GetItem'],
+      users: ['BatchGetItem'],
+    },
+    buckets: { inbox: ['GetObject'] },
+  },
+  rosterConfirm: {
+    tables: {
+      audit: ['PutItem'],
+      jobs: ['PutItem'],
+      requests: ['GetItem', 'UpdateItem'],
+      roster: ['GetItem', 'Query', 'Query:byEmail', 'UpdateItem'],
+      sessions: ['GetItem', 'PutItem'],
+      users: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    },
+  },
+  rosterCount: {
+    tables: {
+      requests: ['BatchGetItem'],
+      roster: ['GetItem', 'Query', 'Query:byEmail', 'UpdateItem'],
+      users: ['BatchGetItem'],
+    },
+  },
+  rosterImport: {
+    tables: {
+      jobs: ['PutItem'],
+      roster: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      users: ['BatchGetItem'],
+    },
+  },
+  rosterSizes: { tables: { roster: ['GetItem', 'Query:byClass', 'UpdateItem'] } },
+  rosterSync: {
+    tables: {
+      requests: ['GetItem', 'DeleteItem'],
+      roster: ['GetItem', 'Query:byEmail', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+      school: ['GetItem'],
+      sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      users: ['GetItem', 'UpdateItem'],
+    },
+  },
+  rosterUndo: {
+    tables: { jobs: ['PutItem'], roster: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  },
+} as const satisfies Record<string, Grant>;
