@@ -31,7 +31,7 @@ import { rosterRoutes } from './roster/access.ts';
 import { socketEvents, socketsStreams } from './sockets/access.ts';
 
 /** What each route's own code touches; a declared route without an entry does not compile. */
-const routeAccess: Readonly<Record<RouteKey, Grant>> = {
+const routeGrants: Readonly<Record<RouteKey, Grant>> = {
   ...imagesRoutes,
   ...membershipRoutes,
   ...rosterRoutes,
@@ -53,7 +53,7 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
 };
 
 /** What the stream consumers touch, and how they read their streams. */
-export const streamAccess = {
+export const streamGrants = {
   ...membersStreams,
   ...profilesStreams,
   ...imagesStreams,
@@ -67,23 +67,23 @@ export const streamAccess = {
   ...mainStreams,
 };
 /** The same for the functions that take from queues. */
-export const queueAccess = { ...presenceQueues, ...mainQueues };
+export const queueGrants = { ...presenceQueues, ...mainQueues };
 /** The same for the functions that run on a schedule. */
-export const scheduledAccess = {
+export const scheduledGrants = {
   ...presenceSchedules,
   ...directorySchedules,
   ...digestSchedules,
   ...mainSchedules,
 };
 /** What the functions of the WebSocket touch. */
-export const socketAccess = { ...socketEvents, ...presenceSocketEvents };
+export const socketGrants = { ...socketEvents, ...presenceSocketEvents };
 
 /**
  * Everything that a route's function may touch: its own grant, the session for routes that know their caller, and the
  * counters of throttled ones.
  */
 export function grantOf(key: string, declared: Route): Grant {
-  const own = Object.entries(routeAccess).find(([name]) => name === key)?.[1] ?? {};
+  const own = Object.entries(routeGrants).find(([name]) => name === key)?.[1] ?? {};
   const countsInRow = declared.throttle?.inRow === true;
   const isCounted = declared.throttle !== undefined && !countsInRow;
   const tables = joinTables(

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { streamAccess } from '#functions/access.ts';
+import { streamGrants } from '#functions/access.ts';
 import { moveReadMark } from '#functions/messages/store/inboxRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { countHit } from '#functions/platform/throttles/throttles.ts';
@@ -250,7 +250,7 @@ describe("a session whose member's status changes", () => {
       NewImage: imageOf(userId, to),
     };
     const record = { eventName: 'MODIFY', dynamodb };
-    const isWoken = streamAccess.closeSockets.filters.some((filter) =>
+    const isWoken = streamGrants.closeSockets.filters.some((filter) =>
       matches(readPattern(JSON.stringify(filter)), record),
     );
     if (isWoken) await closing.handler({ Records: [record] });

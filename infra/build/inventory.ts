@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { streamAccess, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
+import { streamGrants, queueGrants, scheduledGrants, socketGrants } from '#functions/access.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { BuildProblem } from './buildProblem.ts';
 import { projectRoot } from './contentFolder.ts';
@@ -17,8 +17,8 @@ const edgeFunctions = [
 export function functionKeys(): readonly string[] {
   return [
     ...allRoutes.map(({ key }) => key),
-    ...Object.keys(socketAccess).map((name) => `socket/${name}`),
-    ...[streamAccess, queueAccess, scheduledAccess].flatMap((access) =>
+    ...Object.keys(socketGrants).map((name) => `socket/${name}`),
+    ...[streamGrants, queueGrants, scheduledGrants].flatMap((access) =>
       Object.keys(access).map((name) => `background/${name}`),
     ),
     ...edgeFunctions,

@@ -1,4 +1,4 @@
-import { streamAccess } from '#functions/access.ts';
+import { streamGrants } from '#functions/access.ts';
 import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
 import type { Subscriptions } from '#functions/presence/broadcast/changesPerSocket.ts';
 import { composeFrames, type SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
@@ -29,7 +29,7 @@ export interface Broadcast {
   readonly heard: number;
 }
 
-const windowSeconds: number = streamAccess.broadcastPresence.windowSeconds;
+const windowSeconds: number = streamGrants.broadcastPresence.windowSeconds;
 const id = (place: number) => String(place).padStart(26, '0');
 /** Clients that learn of a new mode say hello again, each at a random time within this many seconds. */
 const helloAgainSeconds = 10;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { streamAccess } from '#functions/access.ts';
+import { streamGrants } from '#functions/access.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
 import type { LooseInput } from '#shared/platform/client.ts';
 import type { Route } from '#shared/platform/contract.ts';
@@ -33,7 +33,7 @@ interface Counting {
 }
 
 export const growthTimes = 10;
-const followers = new Set(Object.keys(streamAccess).map((name) => `background/${name}`));
+const followers = new Set(Object.keys(streamGrants).map((name) => `background/${name}`));
 const isBatched = (label: string) => label === 'background/countMessages';
 const isFollower = (label: string) => followers.has(label);
 

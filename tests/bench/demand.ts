@@ -1,4 +1,4 @@
-import { streamAccess } from '#functions/access.ts';
+import { streamGrants } from '#functions/access.ts';
 import { assumed } from './assumed.ts';
 import type { CallUnits } from './countCalls.ts';
 import type { LineUnits } from './countLine.ts';
@@ -67,7 +67,7 @@ const shards = 4;
 function partOfBatch({ day }: Counted, members: number): number {
   const sent = day.calls.get('messages/sendMessage') ?? 0;
   const aSecond = (members * assumed.comesDaily * sent) / daySeconds / shards;
-  return 1 / (1 + aSecond * streamAccess.countMessages.windowSeconds);
+  return 1 / (1 + aSecond * streamGrants.countMessages.windowSeconds);
 }
 
 /** The most expensive case of a route; for a route that is not counted, the most expensive one that only reads. */

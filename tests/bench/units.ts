@@ -1,4 +1,4 @@
-import { streamAccess, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
+import { streamGrants, queueGrants, scheduledGrants, socketGrants } from '#functions/access.ts';
 import type { Grant } from '#functions/grants.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
 
@@ -25,8 +25,8 @@ export type Shared = Readonly<Record<string, Units>>;
 export const nothing: Taken = { reads: 0, writes: 0, rounds: 0, lightRounds: 0, runs: 0, shared: {} };
 
 const groups: Readonly<Record<string, Readonly<Record<string, Grant>>>> = {
-  background: { ...streamAccess, ...queueAccess, ...scheduledAccess },
-  socket: socketAccess,
+  background: { ...streamGrants, ...queueGrants, ...scheduledGrants },
+  socket: socketGrants,
 };
 
 /** True if the function with this label has a share of a vCPU. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { streamAccess } from '#functions/access.ts';
+import { streamGrants } from '#functions/access.ts';
 import { type SecretName, settingsOf, type StreamConsumer } from '#functions/grants.ts';
 import { type BucketName, type TableName, buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import { queues } from '#functions/platform/jobs/queues.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   found = foundFunctions(synthesis.template);
 });
 
-const consumers: Readonly<Record<string, StreamConsumer>> = streamAccess;
+const consumers: Readonly<Record<string, StreamConsumer>> = streamGrants;
 
 function isTable(name: string): name is TableName {
   return name in tables;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { streamAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
+import { streamGrants, grantOf, queueGrants, scheduledGrants, socketGrants } from '#functions/access.ts';
 import type { Grant } from '#functions/grants.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { type Template, resourcesOf } from './synthesis.ts';
@@ -80,12 +80,12 @@ export function foundFunctions(template: Template): readonly FoundFunction[] {
   });
 }
 
-const sockets: Readonly<Record<string, Grant>> = socketAccess;
+const sockets: Readonly<Record<string, Grant>> = socketGrants;
 /** Every function of the product with its grant, by its key. */
 export const granted: readonly (readonly [string, Grant])[] = [
   ...allRoutes.map(({ key, declared }) => [key, grantOf(key, declared)] as const),
   ...Object.entries(sockets).map(([name, grant]) => [`socket/${name}`, grant] as const),
-  ...Object.entries<Grant>({ ...streamAccess, ...queueAccess, ...scheduledAccess }).map(
+  ...Object.entries<Grant>({ ...streamGrants, ...queueGrants, ...scheduledGrants }).map(
     ([name, grant]) => [`background/${name}`, grant] as const,
   ),
 ];

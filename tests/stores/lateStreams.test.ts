@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { streamAccess } from '#functions/access.ts';
+import { streamGrants } from '#functions/access.ts';
 import { sourceOf } from '#infra/build/inventory.ts';
 
 const Follower = z.object({
@@ -23,7 +23,7 @@ async function linesOf(name: string, secondsAgo: number): Promise<readonly strin
 /** Nobody waits for what these count. */
 const mayLag = new Set(['countMembers', 'countMessages', 'countVisits']);
 
-test.each(Object.keys(streamAccess))('%s logs its lag if people wait for it', async (name) => {
+test.each(Object.keys(streamGrants))('%s logs its lag if people wait for it', async (name) => {
   expect(await linesOf(name, 70)).toHaveLength(mayLag.has(name) ? 0 : 1);
   expect(await linesOf(name, 50)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
-import { streamAccess } from '#functions/access.ts';
+import { streamGrants } from '#functions/access.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
 import { database } from '#functions/platform/dynamo/databaseClient.ts';
 import { type IndexDeclaration, type TableDeclaration, tables } from '#functions/platform/dynamo/tables.ts';
@@ -20,7 +20,7 @@ import { toMapping } from '#infra/local/streams/eventSourceMapping.ts';
 import { defaultShards, startStreams, type Streams } from '#infra/local/streams/startStreams.ts';
 import { batchSizeOf } from '#infra/stack/functionSettings.ts';
 
-type Background = keyof typeof streamAccess;
+type Background = keyof typeof streamGrants;
 
 /** A DynamoDB with all tables, exclusive to this test file. */
 export interface TestEngine {
@@ -56,7 +56,7 @@ export async function startEngine(): Promise<TestEngine> {
   refuseDoubleClauses();
   return {
     follow: (name, handler) => {
-      const consumer: StreamConsumer = streamAccess[name];
+      const consumer: StreamConsumer = streamGrants[name];
       const table = tableName(consumer.streamOf);
       return startStreams({
         mappings: [

@@ -1,4 +1,4 @@
-import { queueAccess } from '#functions/access.ts';
+import { queueGrants } from '#functions/access.ts';
 
 const messageMails = 'functions/messages/jobs/mailUnread.store.test.ts';
 const digests = 'functions/digest/digests.store.test.ts';
@@ -8,7 +8,7 @@ const digests = 'functions/digest/digests.store.test.ts';
  * Saturday. See `unusedGrants.ts`.
  */
 const grantsOfBulkMails: readonly (readonly [grant: string, where: string])[] = [
-  ...Object.entries(queueAccess.bulkMailWorker.tables).flatMap(([table, actions]) =>
+  ...Object.entries(queueGrants.bulkMailWorker.tables).flatMap(([table, actions]) =>
     actions.map(
       (action) =>
         [
@@ -36,7 +36,7 @@ const usesOf = (table: string, actions: readonly string[]) =>
 
 /** The same for pushes: nobody on the site has a device, as a headless Chromium cannot subscribe. */
 const grantsOfPushes: readonly (readonly [grant: string, where: string])[] = [
-  ...Object.entries(queueAccess.pushWorker.tables)
+  ...Object.entries(queueGrants.pushWorker.tables)
     .flatMap(([table, actions]) => usesOf(table, actions))
     .map((use) => `background/pushWorker dynamodb:${use}`),
   'background/deliverNotices dynamodb:PutItem JOBS_TABLE',

@@ -1,4 +1,4 @@
-import { streamAccess } from '#functions/access.ts';
+import { streamGrants } from '#functions/access.ts';
 import * as comments from '#functions/experiences/background/updateCommentNotices.ts';
 import * as likes from '#functions/experiences/background/updateLikeNotices.ts';
 import * as follows from '#functions/profiles/background/updateFollowNotices.ts';
@@ -80,7 +80,7 @@ export class Totals {
 /** Comments are filtered like the function's event source; edges are not. */
 function isFor(table: string, record: StreamRecord): boolean {
   if (table !== process.env['COMMENTS_TABLE']) return true;
-  const patterns = streamAccess.updateCommentNotices.filters.map((filter) =>
+  const patterns = streamGrants.updateCommentNotices.filters.map((filter) =>
     readPattern(JSON.stringify(filter)),
   );
   return patterns.some((pattern) => matches(pattern, record));

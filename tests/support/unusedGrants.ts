@@ -1,4 +1,4 @@
-import { streamAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
+import { streamGrants, grantOf, queueGrants, scheduledGrants, socketGrants } from '#functions/access.ts';
 import type { Grant } from '#functions/grants.ts';
 import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import { allRoutes } from '#shared/routes.ts';
@@ -14,8 +14,8 @@ interface Use {
 function granted(): (readonly [string, Grant])[] {
   return [
     ...allRoutes.map(({ key, declared }) => [key, grantOf(key, declared)] as const),
-    ...Object.entries<Grant>(socketAccess).map(([name, grant]) => [labelled('socket', name), grant] as const),
-    ...Object.entries<Grant>({ ...streamAccess, ...queueAccess, ...scheduledAccess }).map(
+    ...Object.entries<Grant>(socketGrants).map(([name, grant]) => [labelled('socket', name), grant] as const),
+    ...Object.entries<Grant>({ ...streamGrants, ...queueGrants, ...scheduledGrants }).map(
       ([name, grant]) => [labelled('background', name), grant] as const,
     ),
   ];

@@ -1,7 +1,7 @@
 import { WebSocketApi, WebSocketRoute, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { Construct } from 'constructs';
-import { socketAccess } from '#functions/access.ts';
+import { socketGrants } from '#functions/access.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { OriginSecret } from '../edge/originSecret.ts';
 import { pascal } from '../names.ts';
@@ -41,14 +41,14 @@ export class Socket extends Construct {
 
   /** Adds the API's functions. They may need its address, so the API must exist first. */
   addFunctions(functions: Functions, secret: OriginSecret): void {
-    const add = (name: keyof typeof socketAccess, extras: FunctionExtras = {}): ServerFunction =>
-      functions.add(`socket/${name}`, socketAccess[name], extras);
+    const add = (name: keyof typeof socketGrants, extras: FunctionExtras = {}): ServerFunction =>
+      functions.add(`socket/${name}`, socketGrants[name], extras);
     const gate = add('authorize', secret.readAccess());
     // Without the header, the response is 401 and no function runs.
     const authorizer = new WebSocketLambdaAuthorizer('Authorizer', gate.lambda, {
       identitySource: ['route.request.header.x-origin-verify'],
     });
-    const route = (routeKey: string, name: keyof typeof socketAccess, guard?: WebSocketLambdaAuthorizer) => {
+    const route = (routeKey: string, name: keyof typeof socketGrants, guard?: WebSocketLambdaAuthorizer) => {
       const serverFunction = add(name);
       const { scope } = functions.groupOf(serverFunction.key);
       return new WebSocketRoute(scope, `${pascal(name)}Route`, {

@@ -2,7 +2,7 @@ import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { queueAccess } from '#functions/access.ts';
+import { queueGrants } from '#functions/access.ts';
 import type { Grant, QueueWorker } from '#functions/grants.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { type QueueName, queues } from '#functions/platform/jobs/queues.ts';
@@ -50,7 +50,7 @@ export class Queues extends Construct {
 
   /** Adds the functions that consume the queues. */
   addWorkers(functions: Functions, enabled: boolean): void {
-    const workers: readonly (readonly [string, QueueWorker])[] = Object.entries(queueAccess);
+    const workers: readonly (readonly [string, QueueWorker])[] = Object.entries(queueGrants);
     for (const [name, worker] of workers) this.#addWorker(name, worker, functions, enabled);
   }
 

@@ -1,7 +1,7 @@
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Duration } from 'aws-cdk-lib/core';
-import { scheduledAccess } from '#functions/access.ts';
+import { scheduledGrants } from '#functions/access.ts';
 import type { ScheduledWorker } from '#functions/grants.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Functions } from '../api/functions.ts';
@@ -12,7 +12,7 @@ const group = 'background';
 
 /** Adds the scheduled functions. */
 export function addSchedules(functions: Functions, queues: Queues, enabled: boolean): void {
-  const workers: readonly (readonly [string, ScheduledWorker])[] = Object.entries(scheduledAccess);
+  const workers: readonly (readonly [string, ScheduledWorker])[] = Object.entries(scheduledGrants);
   for (const [name, worker] of workers) {
     const { lambda } = functions.add(`${group}/${name}`, worker, {
       ...queues.accessOf(worker),

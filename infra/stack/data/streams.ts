@@ -2,7 +2,7 @@ import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { streamAccess } from '#functions/access.ts';
+import { streamGrants } from '#functions/access.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { acknowledge } from '../acknowledge.ts';
@@ -54,7 +54,7 @@ export class Streams extends Construct {
     this.queues = new Queues(ownStack, 'Queues', this.failed);
     this.queues.addWorkers(props.functions, !props.isPaused);
     addSchedules(props.functions, this.queues, !props.isPaused);
-    const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(streamAccess);
+    const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(streamGrants);
     for (const [name, consumer] of consumers) {
       this.#follow(name, consumer, props);
     }

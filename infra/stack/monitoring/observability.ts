@@ -12,7 +12,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { scheduledAccess } from '#functions/access.ts';
+import { scheduledGrants } from '#functions/access.ts';
 import type { Functions } from '../api/functions.ts';
 import type { Streams } from '../data/streams.ts';
 import { type Metrics, type Watched, metricsOf, search, minute, alarmPeriod } from '../metrics.ts';
@@ -125,7 +125,7 @@ export class Observability extends Construct {
 
   /** A clock that is turned off or cannot start its function is seen by the runs that are missing. */
   #watchClocks(functions: Functions): void {
-    const clocks = functions.all.filter(({ key }) => key.replace(/^background\//, '') in scheduledAccess);
+    const clocks = functions.all.filter(({ key }) => key.replace(/^background\//, '') in scheduledGrants);
     const runs = clocks.map(({ lambda }, index): readonly [string, IMetric] => [
       `clock${index}`,
       lambda.metricInvocations({ period: clockPeriod }),
