@@ -23,7 +23,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'an erased member gets no messages',
     file: 'functions/messages/sendMessage.ts',
-    find: "if (visibility === 'hidden' || (visibility === 'missing' && !(await isMember(to, now)))) fail('userNotFound');",
+    find: "if (visibility === 'hidden' || (visibility === 'missing' && !(await isMember(to, now))))\n    fail('userNotFound');",
     replace: "if (visibility === 'hidden') fail('userNotFound');",
     tests: ['code', 'functions/messages/sendMessage.store', 'an erased member is unknown'],
   },
