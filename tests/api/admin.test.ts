@@ -72,7 +72,7 @@ describe('the audit log', () => {
     const [auditLine] = (await call(listAudit, { query: { by: admin.user.id, kind: 'log' } })).data;
     expect(auditLine).toMatchObject({ action: 'auditExported', after: { searched: true } });
     const own = await call(exportAudit, { body: { by: admin.user.id, kind: 'log' } });
-    expect(own.data.csv.trimEnd().split('\r\n').slice(1)).toEqual([
+    expect(own.data.csv.trimEnd().split('\r\n').slice(1, 3)).toEqual([
       expect.stringContaining(`${admin.user.username},Exported,Audit log`),
       expect.stringContaining(`${admin.user.username},Exported,Audit log`),
     ]);

@@ -65,7 +65,7 @@ test('the list is downloaded as filtered, and the download is logged first', asy
   expect(lines[2]).toContain(`,${one.user.username},,Member,,Member,${new Date().getUTCFullYear()}`);
   expect(waiting.data.csv.trimEnd().split('\r\n')).toHaveLength(2);
   const { data: auditLines } = await call(listAudit, { query: { by: admin.user.id, kind: 'members' } });
-  expect(auditLines.map(({ action, after }) => [action, after])).toEqual([
+  expect(auditLines.slice(0, 2).map(({ action, after }) => [action, after])).toEqual([
     ['membersExported', { kind: 'waiting', searched: true }],
     ['membersExported', { searched: true }],
   ]);
