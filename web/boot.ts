@@ -40,8 +40,8 @@ async function prefetch() {
 
 /** Shows the error if the page's own code failed to load, because nothing else can. */
 function offerReload(): void {
-  const again = document.createElement('button');
-  again.textContent = `${t`Something went wrong, please try again.`} ${t`Reload`}`;
-  again.addEventListener('click', () => location.reload());
-  document.body.append(again);
+  const retryButton = document.createElement('button');
+  retryButton.textContent = `${t`Something went wrong, please try again.`} ${t`Reload`}`;
+  retryButton.addEventListener('click', () => location.reload());
+  document.body.append(retryButton);
 }

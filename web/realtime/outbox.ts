@@ -223,8 +223,8 @@ export class Outbox {
 
   #markNotSent(peerId: string, why: NotSentReason): void {
     const { conversations } = this.#deps;
-    const toRetry = conversations.get(peerId).pending.filter(({ state }) => state !== 'refused');
-    const clientMessageIds = toRetry.map(({ clientMessageId }) => clientMessageId);
+    const retriableMessages = conversations.get(peerId).pending.filter(({ state }) => state !== 'refused');
+    const clientMessageIds = retriableMessages.map(({ clientMessageId }) => clientMessageId);
     conversations.dispatch(peerId, { type: 'notSent', clientMessageIds, why });
   }
 }

@@ -127,7 +127,7 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
       {label}
     </p>
   );
-  const drawn = (some: readonly PlacedLine[]) => (
+  const renderLines = (some: readonly PlacedLine[]) => (
     <ul>
       <BoundaryList items={some} keyOf={({ lineKey }) => lineKey}>
         {({ isNew, ...line }) => (
@@ -148,7 +148,7 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
     const draw = () => (
       <section aria-label={label}>
         {head}
-        {drawn(lines)}
+        {renderLines(lines)}
       </section>
     );
     return <VirtualBlock box={box} draw={draw} isPinned={holdsTarget(lines)} />;
@@ -157,7 +157,7 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
     <section aria-label={label}>
       {head}
       {blocks.map(({ key, lines: some }) => (
-        <VirtualBlock key={key} box={box} draw={() => drawn(some)} isPinned={holdsTarget(some)} />
+        <VirtualBlock key={key} box={box} draw={() => renderLines(some)} isPinned={holdsTarget(some)} />
       ))}
     </section>
   );

@@ -89,7 +89,7 @@ function ProblemRow({ problem }: { readonly problem: RosterProblem }) {
       </td>
       <td className="py-2.5 pe-4 font-semibold max-sm:grow max-sm:p-0">{fieldOf(problem)}</td>
       <td className="max-w-60 truncate py-2.5 pe-4 font-mono max-sm:order-3 max-sm:max-w-full max-sm:basis-full max-sm:p-0">
-        {says === '' ? <span className="font-sans text-ink-2">{t`empty`}</span> : says}
+        {says === '' ? <span className="font-sans text-ink-2">{t`Empty`}</span> : says}
       </td>
       <td className="py-2.5 pe-4 max-sm:order-4 max-sm:p-0">{rosterProblemText(problem)}</td>
       <td className="py-2.5 max-sm:order-2 max-sm:p-0">

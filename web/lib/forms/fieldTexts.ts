@@ -23,7 +23,7 @@ export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string
   INVALID_EMAIL: () => t`Enter a valid e-mail address.`,
   INVALID_WEB_ADDRESS: () => t`Enter a valid web address.`,
   INVALID_DATE: () => t`Enter the date as YYYY-MM-DD, for example 2026-11-21.`,
-  INVALID_TIME: () => t`Enter a time like 18:30.`,
+  INVALID_TIME: () => t`Enter the time as HH:MM, for example 18:30.`,
   INVALID_TIME_ZONE: () => t`Choose a time zone like Europe/Amsterdam.`,
   INVALID_USERNAME: ({ min = '', max = '' }) => t`Use ${min} to ${max} letters, digits or _ . -`,
   PASSWORD_LENGTH: ({ min = '', max = '' }) => t`Use ${min} to ${max} characters.`,

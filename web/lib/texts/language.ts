@@ -27,10 +27,10 @@ export const readingSign = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' 
  */
 export function joinWithCommas(parts: readonly (string | number | false | undefined)[]): string {
   const language = pageLanguage();
-  const given = parts.filter(Boolean);
+  const presentParts = parts.filter(Boolean);
   const comma = commaOf(language);
-  if (directionOf(language) === 'ltr' || given.length < 2) return given.join(comma);
-  return `\u200F${given.map((part) => `\u2068${part}\u2069`).join(comma)}`;
+  if (directionOf(language) === 'ltr' || presentParts.length < 2) return presentParts.join(comma);
+  return `\u200F${presentParts.map((part) => `\u2068${part}\u2069`).join(comma)}`;
 }
 
 /** Switches the site to a language in this browser; reloads the page if it is in another one. */

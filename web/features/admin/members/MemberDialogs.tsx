@@ -54,27 +54,27 @@ interface SuspendMemberProps extends Omit<MemberDialogsProps, 'action'> {
 
 function SuspendMember({ member, onClose, onChange }: SuspendMemberProps) {
   // A closing dialog keeps its member until the end of its animation.
-  const [shown, setShown] = useState(member);
-  if (member !== undefined && member !== shown) setShown(member);
-  const name = shown?.fullName ?? '';
+  const [shownMember, setShownMember] = useState(member);
+  if (member !== undefined && member !== shownMember) setShownMember(member);
+  const name = shownMember?.fullName ?? '';
   return (
     <Dialog
       open={member !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={t`Suspend ${name}?`}
       description={
-        shown?.role === 'admin'
+        shownMember?.role === 'admin'
           ? t`They'll be logged out right away and won't be able to use the network until the suspension ends. Their profile will be hidden, their invitation links will stop working, and they'll permanently lose the admin role. They'll see your reason and can appeal.`
           : t`They'll be logged out right away and won't be able to use the network until the suspension ends. Their profile will be hidden, and their invitation links will stop working. They'll see your reason and can appeal.`
       }
     >
-      {shown && (
+      {shownMember && (
         <SuspendForm
-          key={shown.id}
-          draft={suspensionDraftKey(shown.id)}
+          key={shownMember.id}
+          draft={suspensionDraftKey(shownMember.id)}
           onCancel={onClose}
           onSuspend={(until, reason) =>
-            onChange([shown], { status: 'suspended', until, reason }, t`${name} is suspended.`)
+            onChange([shownMember], { status: 'suspended', until, reason }, t`${name} is suspended.`)
           }
         />
       )}

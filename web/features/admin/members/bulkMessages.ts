@@ -53,13 +53,13 @@ function parseIds(stored: string): [recipientId: string, clientMessageId: string
 /** Sends one after the other. @returns the failed messages. */
 export async function sendAll(messages: readonly BulkMessage[]): Promise<readonly FailedMessage[]> {
   const failed: FailedMessage[] = [];
-  for (const one of messages) {
-    const { recipient, message, clientMessageId } = one;
+  for (const entry of messages) {
+    const { recipient, message, clientMessageId } = entry;
     try {
       await call(sendMessage, { params: { id: recipient.id }, body: { message, clientMessageId } });
     } catch (error) {
       const reason = problemText(error, t`Couldn't send the message. Please try again.`);
-      failed.push({ ...one, reason });
+      failed.push({ ...entry, reason });
     }
   }
   return failed;

@@ -44,7 +44,7 @@ function MyEvents({ link }: { readonly link: CalendarLink }) {
   const create = useRef<HTMLButtonElement>(null);
   const renew = (): void =>
     renewing.mutate(undefined, {
-      onSuccess: (made) => setUrl(made.url),
+      onSuccess: (response) => setUrl(response.url),
       onSettled: () => setQuestion(undefined),
     });
   const end = (): void =>
