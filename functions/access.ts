@@ -82,15 +82,15 @@ export const socketGrants = { ...socketEvents, ...presenceSocketEvents };
  * Everything that a route's function may touch: its own grant, the session for routes that know their caller, and the
  * counters of throttled ones.
  */
-export function grantOf(key: string, declared: Route): Grant {
-  const own = Object.entries(routeGrants).find(([name]) => name === key)?.[1] ?? {};
-  const countsInRow = declared.throttle?.inRow === true;
-  const isCounted = declared.throttle !== undefined && !countsInRow;
+export function grantOf(key: string, route: Route): Grant {
+  const declaredGrant = Object.entries(routeGrants).find(([name]) => name === key)?.[1] ?? {};
+  const countsInRow = route.throttle?.inRow === true;
+  const isCounted = route.throttle !== undefined && !countsInRow;
   const tables = joinTables(
-    own.tables ?? {},
-    declared.access === 'anyone' ? {} : { sessions: sessionRowActions },
+    declaredGrant.tables ?? {},
+    route.access === 'anyone' ? {} : { sessions: sessionRowActions },
     isCounted ? { limits: ['UpdateItem'] } : {},
   );
-  const settings = [...(own.settings ?? []), ...(countsInRow ? (['RATE_LIMIT_SCALE'] as const) : [])];
-  return { ...own, tables, settings };
+  const settings = [...(declaredGrant.settings ?? []), ...(countsInRow ? (['RATE_LIMIT_SCALE'] as const) : [])];
+  return { ...declaredGrant, tables, settings };
 }

@@ -4,5 +4,4 @@ import { serveRoute } from '#functions/platform/http/serveRoute.ts';
 import type { Route } from '#shared/platform/contract.ts';
 
 /** Creates the Lambda handler of a route, which knows callers by their session. Every handler file calls it. */
-export const serve = <const R extends Route>(declared: R, run: Run<R>) =>
-  serveRoute(declared, run, authenticate);
+export const serve = <const R extends Route>(route: R, run: Run<R>) => serveRoute(route, run, authenticate);

@@ -50,8 +50,8 @@ async function saveProfile(call: UpdateCall, stored: StoredUser) {
   if (outcome === 'usernameTaken') return fail(outcome);
   if (outcome === 'refused') return fail('imageUnknown');
   if (outcome !== 'done') throw new Error(`A change of a profile ended as ${outcome}.`);
-  const own = await ownProfile(caller.userId);
-  const user = { ...(await ownUserWithLists(own)), emailVerified: isAddressConfirmed(own) };
+  const profile = await ownProfile(caller.userId);
+  const user = { ...(await ownUserWithLists(profile)), emailVerified: isAddressConfirmed(profile) };
   return { success: true as const, message: texts.profileUpdated, user };
 }
 

@@ -40,9 +40,9 @@ export async function countLoginTry(
 ): Promise<LoginTry> {
   const nameHash = sha256(name);
   const knownDevice = await knownDeviceKey(userId ?? nameHash, origin, now);
-  const own = { key: `login#${nameHash}#${knownDevice ?? origin.address}`, pauses: fromOneOrigin };
-  const window = { key: `login#${nameHash}`, pauses: fromAnywhere };
-  const backoffs = knownDevice === undefined ? [own, window] : [own];
+  const originWindow = { key: `login#${nameHash}#${knownDevice ?? origin.address}`, pauses: fromOneOrigin };
+  const anywhereWindow = { key: `login#${nameHash}`, pauses: fromAnywhere };
+  const backoffs = knownDevice === undefined ? [originWindow, anywhereWindow] : [originWindow];
   for (const backoff of backoffs) {
     const retryAfterSeconds = await countAttempt(backoff, now);
     if (retryAfterSeconds !== undefined) throw commonFailure('tooManyTries', { retryAfterSeconds });

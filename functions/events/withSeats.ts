@@ -18,9 +18,9 @@ export async function withSeats(
   const upcomingIds = page.filter((event) => !isOver(event, now)).map(({ id }) => id);
   const seats = new Map((await seatsAmong(upcomingIds)).map((seat) => [seat.sk, seat]));
   const answered = upcomingIds.filter((id) => (seats.get(id)?.version ?? 0) > 0);
-  const own = new Map((await rsvpsOf(userId, answered)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
+  const rsvpByEvent = new Map((await rsvpsOf(userId, answered)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
   return page.map((event) => {
-    const [counted, answer] = [seats.get(event.id), own.get(event.id)];
+    const [counted, answer] = [seats.get(event.id), rsvpByEvent.get(event.id)];
     return {
       ...showEvent(event, role === 'admin' || seatsTakenBy(answer) > 0),
       ...(counted && { seats: showSeats(counted) }),

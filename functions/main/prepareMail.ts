@@ -111,8 +111,8 @@ async function recipientOf(
 ): Promise<Recipient | { readonly notSent: string }> {
   if (await isBlockedOrMutedByAny(userId, about)) return { notSent: 'blocked or hidden' };
   const user = await findUser(userId);
-  const own = user === undefined ? '' : confirmedAddressOf(user);
-  const to = topic === undefined ? (address ?? own) : isActive(user, now) ? own : '';
+  const ownAddress = user === undefined ? '' : confirmedAddressOf(user);
+  const to = topic === undefined ? (address ?? ownAddress) : isActive(user, now) ? ownAddress : '';
   if (to === '') return { notSent: 'no address' };
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(to, now);
   if (isSuppressed) return { notSent: 'address suppressed' };

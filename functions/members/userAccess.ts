@@ -42,13 +42,13 @@ export async function changeAccess(
   user: StoredUser,
   set: Partial<Pick<StoredUser, 'passwordHash' | 'role'>>,
   now: Date,
-  { set: more = {}, steps: added = [] }: AddedWrites = {},
+  { set: otherFields = {}, steps: added = [] }: AddedWrites = {},
 ): Promise<readonly string[] | 'stale' | 'refused'> {
   const { steps, ended } = await endAllSteps(user.id);
-  const own = [...changeProfileSteps(user, { ...set, ...more }, now), ...steps];
-  const outcome = await transact([...own, ...added]);
+  const accessSteps = [...changeProfileSteps(user, { ...set, ...otherFields }, now), ...steps];
+  const outcome = await transact([...accessSteps, ...added]);
   if (outcome.done) return ended;
-  return outcome.refused.some((index) => index < own.length) ? 'stale' : 'refused';
+  return outcome.refused.some((index) => index < accessSteps.length) ? 'stale' : 'refused';
 }
 
 /**
@@ -59,9 +59,9 @@ export async function replacePassword(
   user: StoredUser,
   passwordHash: string,
   now: Date,
-  { set: more = {}, steps = [] }: AddedWrites = {},
+  { set: otherFields = {}, steps = [] }: AddedWrites = {},
 ): Promise<readonly string[] | undefined> {
-  const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime(), ...more };
+  const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime(), ...otherFields };
   const changed = await changeAccess(user, { passwordHash }, now, { set, steps });
   return typeof changed === 'string' ? undefined : changed;
 }

@@ -26,10 +26,10 @@ export async function run({ params, query, caller, now, fail }: Call<typeof list
   if (row === undefined && stored.length === 0 && !(await isReachable(userId, peer, now)))
     return fail('userNotFound');
   const isNewest = after === undefined && cursor === undefined;
-  const read = isNewest ? await markPageRead(userId, peer, { row, stored }) : row;
+  const currentRow = isNewest ? await markPageRead(userId, peer, { row, stored }) : row;
   const end = last === undefined ? undefined : stored.at(after === undefined ? 0 : -1);
   return new Answer(
-    stored.map((message) => messageFor(message, userId, read)),
+    stored.map((message) => messageFor(message, userId, currentRow)),
     { next: encodeCursor(end && { seq: end.seq }) },
   );
 }

@@ -78,7 +78,7 @@ export interface PresenceStore {
   /** The number of the newest page, even if that page has expired; 0 if none was ever written. */
   readonly lastNumber: () => Promise<number>;
   /** The newest pages that still exist, at most this many, oldest first. */
-  readonly newestPages: (most: number) => Promise<readonly PresencePage[]>;
+  readonly newestPages: (limit: number) => Promise<readonly PresencePage[]>;
   /** The pages after this number, up to the first gap. */
   readonly pagesAfter: (number: number) => Promise<readonly PresencePage[]>;
   /** Writes the page that follows the last one. @returns false if another page has taken that number. */

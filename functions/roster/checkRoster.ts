@@ -23,7 +23,7 @@ export async function run(call: Call<typeof checkRoster>) {
   const isKnown = row.state === 'checked' && uses !== undefined && String(uses) === String(guessedColumns);
   if (isKnown) return showImportState(row.sk, 'checked');
   const check = row.check + 1;
-  const on = { importId: row.sk, check };
+  const importCheck = { importId: row.sk, check };
   // If another call was faster it has started a check as well; the response shows the current state.
   await transact([
     setImportStateStep(row.sk, {
@@ -33,7 +33,7 @@ export async function run(call: Call<typeof checkRoster>) {
       set: { check },
       remove: ['refusal', 'refusedLine', 'numbers', 'parts', 'progress', 'proven'],
     }),
-    startJobStep(runRosterCheck, uses === undefined ? on : { ...on, uses }, now),
+    startJobStep(runRosterCheck, uses === undefined ? importCheck : { ...importCheck, uses }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterChecked', kind: 'roster', on: row.sk, now })),
   ]);
   return showImportState(row.sk, 'checking');

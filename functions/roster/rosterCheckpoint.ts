@@ -17,5 +17,8 @@ export const partsPerSlice = 10;
 
 /** The numbers of the parts in the slice that starts at this one. */
 export function partsInSliceFrom(part: number, parts: number): number[] {
-  return Array.from({ length: Math.max(0, Math.min(partsPerSlice, parts - part)) }, (_, more) => part + more);
+  return Array.from(
+    { length: Math.max(0, Math.min(partsPerSlice, parts - part)) },
+    (_, offset) => part + offset,
+  );
 }

@@ -70,13 +70,13 @@ export function isConnectionOpen({ lastSeen }: Pick<StoredConnection, 'lastSeen'
 
 /** Stores a socket that opens now. */
 export async function addConnection(
-  opened: SocketAddress & { sessionId: string; socketId?: string },
+  connection: SocketAddress & { sessionId: string; socketId?: string },
   now: Date,
 ): Promise<void> {
   const lastSeen = epochSeconds(now);
   await connections.put({
-    ...keyOf(opened),
-    ...opened,
+    ...keyOf(connection),
+    ...connection,
     openedAt: now.getTime(),
     lastSeen,
     hellos: 0,
@@ -107,8 +107,8 @@ export async function recordFrame(address: SocketAddress, now: Date): Promise<St
       values: { ':end': seconds - socketLimits.frameWindowSeconds },
     },
   });
-  const more = { ...noHello, add: { frames: 1 }, condition: exists };
-  return afresh ?? connections.change(StoredConnection, keyOf(address), more);
+  const change = { ...noHello, add: { frames: 1 }, condition: exists };
+  return afresh ?? connections.change(StoredConnection, keyOf(address), change);
 }
 
 /** Records that the client wants all lists again, which wakes the presence workers. */

@@ -46,12 +46,16 @@ export async function checkDistributions(
   { domain }: Settings,
   stack: DeployedStack | undefined,
 ): Promise<readonly Finding[]> {
-  const own = stack?.outputs.get('DistributionDomain');
+  const ownDomain = stack?.outputs.get('DistributionDomain');
   let count = 0;
   for await (const { DistributionList } of paginateListDistributions({ client: cloudFront }, {})) {
     for (const { DomainName, Aliases } of DistributionList?.Items ?? []) {
       count += 1;
-      if (domain !== undefined && DomainName !== own && Aliases?.Items?.includes(domain.name) === true) {
+      if (
+        domain !== undefined &&
+        DomainName !== ownDomain &&
+        Aliases?.Items?.includes(domain.name) === true
+      ) {
         return [
           stopFinding(
             `${domain.name} belongs to another distribution, ${DomainName}: remove it from there first.`,

@@ -94,11 +94,11 @@ function makeFolder(path: string): void {
 function lockFolder(folder: string, file: string): () => void {
   let lock: DatabaseSync | undefined;
   try {
-    const opened = new DatabaseSync(file);
-    lock = opened;
-    opened.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    const database = new DatabaseSync(file);
+    lock = database;
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     chmodSync(file, 0o600);
-    return () => opened.close();
+    return () => database.close();
   } catch (error) {
     lock?.close();
     throw new LocalRunError(notHeld(folder, file, error));

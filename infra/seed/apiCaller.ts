@@ -14,7 +14,7 @@ import type { PresignedForm } from '#shared/platform/presignedForm.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Calls a route as one person. */
-export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<ApiResponse<R>>;
+export type Caller = <const R extends Route>(route: R, input: CallInput<R>) => Promise<ApiResponse<R>>;
 
 /** A demo person who is logged in. */
 export interface DemoMember {
@@ -34,7 +34,7 @@ export function caller(siteUrl: string): Caller {
         'content-type': 'application/json',
         ...(cookie === undefined ? {} : { cookie }),
       };
-      const sent = request(siteUrl + path, { method, headers, ...ownAddress }, (answer) => {
+      const outgoing = request(siteUrl + path, { method, headers, ...ownAddress }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('error', reject);
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -45,10 +45,10 @@ export function caller(siteUrl: string): Caller {
           resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), link });
         });
       });
-      sent.on('error', reject);
-      sent.end(body === undefined ? undefined : JSON.stringify(body));
+      outgoing.on('error', reject);
+      outgoing.end(body === undefined ? undefined : JSON.stringify(body));
     });
-  return (declared, input) => callRoute(transport, declared, input);
+  return (route, input) => callRoute(transport, route, input);
 }
 
 /** Registers a person, with the secret of an invitation if given, unless already registered. */

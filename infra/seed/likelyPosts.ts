@@ -17,13 +17,13 @@ export function likelyPost(index: number, members: number): LikelyPost {
   const random = seededRandom(index * 1_597_334_677 + 13);
   const id = likelyId(index, random);
   const author = Math.floor(random() ** 2 * members);
-  const own = seededRandom(author * 7919 + 3);
-  const place = pickMostlyEarly(places, own, 2);
+  const authorRandom = seededRandom(author * 7919 + 3);
+  const place = pickMostlyEarly(places, authorRandom, 2);
   return {
     id,
     version: 1,
-    authorId: likelyId(author, own),
-    ...(own() < 0.95 ? { classYear: 2026 - Math.floor(own() ** 1.4 * 60) } : {}),
+    authorId: likelyId(author, authorRandom),
+    ...(authorRandom() < 0.95 ? { classYear: 2026 - Math.floor(authorRandom() ** 1.4 * 60) } : {}),
     ...(random() < 0.8 ? { company: pickMostlyEarly(employers, random, 3) ?? '' } : {}),
     ...(place !== undefined && random() < 0.8 ? { place: place.city } : {}),
   };

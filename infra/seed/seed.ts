@@ -110,8 +110,8 @@ async function publish(
 
 /** @returns the id of the new or existing post. */
 async function postOnce(post: DemoPost, author: DemoMember, siteUrl: string): Promise<string> {
-  const { data: own } = await author.call(listUserExperiences, { params: { id: author.id } });
-  const known = own.find(({ title }) => title === post.title);
+  const { data: ownPosts } = await author.call(listUserExperiences, { params: { id: author.id } });
+  const known = ownPosts.find(({ title }) => title === post.title);
   if (known !== undefined) return known.id;
   const images = await twoAtOnce(post.pictures, async ({ scene, alt }) => ({
     _id: await putImage(author.call, siteUrl, scenes[scene]),

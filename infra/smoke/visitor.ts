@@ -25,7 +25,7 @@ export class Visitor {
     return fetch(this.address + path, { headers: this.headers, signal: AbortSignal.timeout(timeoutMs) });
   }
 
-  call<const R extends Route>(declared: R, input: CallInput<R>): Promise<ApiResponse<R>> {
+  call<const R extends Route>(route: R, input: CallInput<R>): Promise<ApiResponse<R>> {
     const transport: Transport = async ({ method, path, body }) => {
       const response = await fetch(this.address + path, {
         method,
@@ -36,7 +36,7 @@ export class Visitor {
       this.#cookies = response.headers.getSetCookie();
       return { status: response.status, text: await response.text() };
     };
-    return callRoute(transport, declared, input);
+    return callRoute(transport, route, input);
   }
 
   /** The whole upload of an image: form, inbox, re-encoding. Returns its id and address. */

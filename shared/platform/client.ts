@@ -42,9 +42,9 @@ export class ApiProblem extends Error {
   readonly errors: readonly NonNullable<Problem['errors']>[number][];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(declared: Route, reply: WireReply) {
+  constructor(calledRoute: Route, reply: WireReply) {
     const body = Problem.safeParse(parseJson(reply.text)).data;
-    super(body?.message ?? declared.otherwise);
+    super(body?.message ?? calledRoute.otherwise);
     this.status = reply.status;
     this.code = body?.code ?? 'UNKNOWN';
     this.serverMessage = body?.message;
@@ -106,19 +106,19 @@ export interface ApiResponse<R extends Route> {
  */
 export async function callRoute<const R extends Route>(
   transport: Transport,
-  declared: R,
+  calledRoute: R,
   input: CallInput<R>,
   onInvalidItems?: (items: readonly DroppedField[]) => void,
 ): Promise<ApiResponse<R>> {
   const { params, query, body, method, signal }: LooseInput = input;
   const reply = await transport({
-    method: method ?? methodsOf(declared)[0] ?? 'GET',
-    path: fillPath(declared.path, params ?? {}) + queryString(query ?? {}),
+    method: method ?? methodsOf(calledRoute)[0] ?? 'GET',
+    path: fillPath(calledRoute.path, params ?? {}) + queryString(query ?? {}),
     ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
   });
-  if (reply.status >= 400) throw new ApiProblem(declared, reply);
-  const schema: R['reply'] = declared.reply;
+  if (reply.status >= 400) throw new ApiProblem(calledRoute, reply);
+  const schema: R['reply'] = calledRoute.reply;
   const { data, dropped } = readReply(schema, parseJson(reply.text));
   if (dropped.length > 0) {
     if (onInvalidItems === undefined) throw new UnreadableReply(dropped);

@@ -109,8 +109,8 @@ export function methodsOf({ method }: Route): readonly Method[] {
 }
 
 /** True if a call changes something and so must not come from another site. */
-export function changesState(declared: Route, method: Method): boolean {
-  return method !== 'GET' || declared.changesState === true;
+export function changesState(declaredRoute: Route, method: Method): boolean {
+  return method !== 'GET' || declaredRoute.changesState === true;
 }
 
 /** Fills the parameters of a path with URL-encoded values. */

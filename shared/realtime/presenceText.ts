@@ -20,7 +20,8 @@ const member = /^([+-])([^:]+):([0-9a-z]+)$/;
 
 /** Encodes a change as the text of its frame. */
 export function encodePresence(change: Change): string {
-  const marked = (sign: string, some: readonly Versioned[]) => some.map(([id, v]) => ({ sign, id, v }));
+  const marked = (sign: string, versions: readonly Versioned[]) =>
+    versions.map(([id, v]) => ({ sign, id, v }));
   const members = [...marked('+', change.came), ...marked('-', change.left)].toSorted((a, b) => a.v - b.v);
   const words = members.map(
     ({ sign, id, v }, index) => `${sign}${id}:${(v - (members[index - 1]?.v ?? 0)).toString(base)}`,

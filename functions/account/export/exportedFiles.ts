@@ -76,9 +76,9 @@ export async function nextExportFiles(
   const { list, after, nth } = checkpoint;
   if (list === 'messages') return nextMessages(user, checkpoint);
   if (list === 'images') return nextImages(user, after);
-  const read = listReaders[list];
-  if (read === undefined) throw new Error(`Unknown list in the export checkpoint: ${list}.`);
-  const { bytes, last } = await jsonOf((from) => read(user, from), after);
+  const readPage = listReaders[list];
+  if (readPage === undefined) throw new Error(`Unknown list in the export checkpoint: ${list}.`);
+  const { bytes, last } = await jsonOf((from) => readPage(user, from), after);
   const next = last === undefined ? listAfter(list) : { list, after: last, nth: nth + 1 };
   return { files: [{ name: nameOf(list, nth), bytes }], next };
 }

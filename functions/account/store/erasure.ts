@@ -108,11 +108,11 @@ const namesIn = [
  */
 export async function removeOwnedRows(userId: string, now: Date): Promise<boolean> {
   const { items } = await users.query(Owned, { index: 'byMember', pk: userId, limit: rowsOfPage });
-  const own = { expression: 'userId = :owner', values: { ':owner': userId } };
+  const isOwned = { expression: 'userId = :owner', values: { ':owner': userId } };
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
     const name = namesIn.find(({ prefix }) => pk.startsWith(prefix));
     if (name !== undefined) await holdName({ kind: name.kind, value: pk.slice(name.prefix.length) }, now);
-    await users.remove({ pk, sk }, own);
+    await users.remove({ pk, sk }, isOwned);
   });
   return items.length > 0;
 }

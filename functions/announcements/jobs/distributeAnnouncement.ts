@@ -37,10 +37,10 @@ const membersAtOnce = 10;
  */
 export const distributeAnnouncementHandler = jobHandler(
   distributeAnnouncement,
-  async ({ announcementId, run: own }, _checkpoint, now) => {
+  async ({ announcementId, run: runId }, _checkpoint, now) => {
     const row = await findAnnouncement(announcementId);
     // A later run continues it, or an admin will resume it.
-    if (row === undefined || row.run !== own || row.state === 'paused') return undefined;
+    if (row === undefined || row.run !== runId || row.state === 'paused') return undefined;
     if (row.state === 'freezing') return freezePart(row);
     if (row.state === 'sending' && row.done < row.total) return reachSome(row, now);
     if (row.state === 'sending') await endSending(announcementId, now);
@@ -53,9 +53,9 @@ export const distributeAnnouncementHandler = jobHandler(
 /** Pauses it once the last retry failed; an admin can resume it. */
 async function onGivenUp({
   announcementId,
-  run: own,
+  run: runId,
 }: z.output<typeof distributeAnnouncement.input>): Promise<void> {
-  await pauseSending(announcementId, own);
+  await pauseSending(announcementId, runId);
 }
 
 /** Stores the next thousand members. */

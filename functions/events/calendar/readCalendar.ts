@@ -42,9 +42,9 @@ async function entriesOf(member: string, now: Date): Promise<FeedEvent[]> {
     const { items, last } = await readEvents({ limit: eventsOfPage, after, from });
     const upcoming = items.filter(({ eventDate }) => eventDate <= until);
     const ids = upcoming.map(({ id }) => id);
-    const own = new Map((await rsvpsOf(member, ids)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
+    const rsvpByEvent = new Map((await rsvpsOf(member, ids)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
     return {
-      items: upcoming.map((event) => ({ event, own: own.get(event.id) })),
+      items: upcoming.map((event) => ({ event, own: rsvpByEvent.get(event.id) })),
       last: upcoming.length === items.length ? last : undefined,
     };
   });

@@ -25,25 +25,25 @@ const answeredAgain: Dropped = { notSent: 'the member has answered again' };
 /** Confirms a seat. */
 export const composeGoingMail: MailComposer = async (letter) => {
   const { eventId, version } = z.parse(OfAnswer, letter.ids);
-  return writeComing(letter, eventId, (own) => rsvpVersionOf(own) === version && seatsTakenBy(own) > 0);
+  return writeComing(letter, eventId, (rsvp) => rsvpVersionOf(rsvp) === version && seatsTakenBy(rsvp) > 0);
 };
 
 /** Confirms a place on the waitlist. Members who have a seat meanwhile got another mail about it. */
 export const composeWaitlistedMail: MailComposer = async (letter) => {
   const { eventId, version } = z.parse(OfAnswer, letter.ids);
-  return writeComing(letter, eventId, (own) => rsvpVersionOf(own) === version && own.turn !== undefined);
+  return writeComing(letter, eventId, (rsvp) => rsvpVersionOf(rsvp) === version && rsvp.turn !== undefined);
 };
 
 /** Says that a waitlisted member has a seat. */
 export const composeSeatMail: MailComposer = async (letter) => {
   const { eventId, seatedAt } = z.parse(OfSeat, letter.ids);
-  return writeComing(letter, eventId, (own) => own.seatedAt === seatedAt);
+  return writeComing(letter, eventId, (rsvp) => rsvp.seatedAt === seatedAt);
 };
 
 async function writeComing(
   { userId, to, now, words }: Letter,
   eventId: string,
-  holds: (own: StoredRsvp) => boolean,
+  holds: (rsvp: StoredRsvp) => boolean,
 ): Promise<MailContent | Dropped> {
   const [found, own, member] = await Promise.all([
     findEvent(eventId),

@@ -67,8 +67,8 @@ async function ownTime(event: Times, userId: string, words: Words): Promise<stri
     })
       .format(start)
       .replace('\u202f', ' ');
-  const own = inZone(timeZone);
-  return own === inZone(event.timeZone) ? [] : [readersTimeText(own, words)];
+  const inOwnZone = inZone(timeZone);
+  return inOwnZone === inZone(event.timeZone) ? [] : [readersTimeText(inOwnZone, words)];
 }
 
 interface Where {

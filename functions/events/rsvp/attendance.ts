@@ -18,12 +18,12 @@ export async function withdrawAllRsvps(member: string, now: Date): Promise<boole
   do {
     const page = await listSeats({ limit: eventsOfPage, after });
     const ids = page.items.map(({ sk }) => sk);
-    const own = await rsvpsOf(member, ids, { consistent: true });
-    for (const rsvp of own) {
+    const rsvps = await rsvpsOf(member, ids, { consistent: true });
+    for (const rsvp of rsvps) {
       const key = { eventId: eventIdOf(rsvp), member };
       await retryUntilDone(async () => ((await withdrawRsvp(key, now)) ? true : RETRY));
     }
-    if (own.length > 0) return true;
+    if (rsvps.length > 0) return true;
     after = page.last;
   } while (after !== undefined);
   return false;
@@ -36,8 +36,8 @@ export async function* attendanceOf(
   const inPages = pages(async (after: string | undefined) => {
     const { items, last } = await readEvents({ limit: eventsOfPage, after });
     const ids = items.map(({ id }) => id);
-    const own = new Map((await rsvpsOf(member, ids)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
-    return { items: items.map((event) => ({ event, own: own.get(event.id) })), last };
+    const rsvpByEvent = new Map((await rsvpsOf(member, ids)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
+    return { items: items.map((event) => ({ event, own: rsvpByEvent.get(event.id) })), last };
   });
   for await (const { event, own } of inPages) if (own !== undefined) yield { event, own };
 }

@@ -122,11 +122,13 @@ export function stillValidCondition(
   before: Rsvp | undefined,
   after: Rsvp | undefined,
 ): Condition {
-  const more = seatsTakenBy(after) - seatsTakenBy(before);
+  const addedSeats = seatsTakenBy(after) - seatsTakenBy(before);
   if (after?.turn !== undefined) return bothConditions(sameCapacity(seats), isFull(seats, 1 + after.guests));
-  if (more > 0) return bothConditions(sameCapacity(seats), isRoomFor(seats, more));
-  if (more < 0 && seats.seating !== true) return bothConditions(eventExists, waitlistIsEmpty);
-  return more < 0 ? bothConditions(eventExists, { expression: 'attribute_exists(seating)' }) : eventExists;
+  if (addedSeats > 0) return bothConditions(sameCapacity(seats), isRoomFor(seats, addedSeats));
+  if (addedSeats < 0 && seats.seating !== true) return bothConditions(eventExists, waitlistIsEmpty);
+  return addedSeats < 0
+    ? bothConditions(eventExists, { expression: 'attribute_exists(seating)' })
+    : eventExists;
 }
 
 function sameCapacity({ capacity }: Seats): Condition {
@@ -144,15 +146,15 @@ export function enoughSeatsCondition(seats: Seats, neededSeats: number): Conditi
   return bothConditions(isSeating, bothConditions(sameCapacity(seats), isRoom(seats, neededSeats)));
 }
 
-function isRoomFor(seats: Seats, more: number): Condition {
-  return bothConditions({ expression: 'attribute_not_exists(seating)' }, isRoom(seats, more));
+function isRoomFor(seats: Seats, addedSeats: number): Condition {
+  return bothConditions({ expression: 'attribute_not_exists(seating)' }, isRoom(seats, addedSeats));
 }
 
-function isRoom({ capacity }: Seats, more: number): Condition {
+function isRoom({ capacity }: Seats, addedSeats: number): Condition {
   if (capacity === undefined) return eventExists;
   return {
     expression: '(attribute_not_exists(going) OR going <= :room)',
-    values: { ':room': capacity - more },
+    values: { ':room': capacity - addedSeats },
   };
 }
 

@@ -49,9 +49,12 @@ export async function eventTitlesOf(
     ...gone.map(({ sk, eventTitle }) => [sk, eventTitle] as const),
   ]);
   const holds = ({ kind, subjectId, at }: EventNotice): boolean => {
-    const own = coming.get(subjectId);
-    if (kind === 'eventReminder') return seatsTakenBy(own) > 0;
-    return kind !== 'seat' || (own !== undefined && seatsTakenBy(own) > 0 && own.at <= at);
+    const answeredEvent = coming.get(subjectId);
+    if (kind === 'eventReminder') return seatsTakenBy(answeredEvent) > 0;
+    return (
+      kind !== 'seat' ||
+      (answeredEvent !== undefined && seatsTakenBy(answeredEvent) > 0 && answeredEvent.at <= at)
+    );
   };
   return new Map(
     notices.flatMap((notice) => {

@@ -12,10 +12,10 @@ const writer = new LogWriter(postIndexLog);
 /** Writes the current state of these posts to the log. Idempotent: duplicate entries count once. */
 export async function logPostChanges(ids: readonly string[]): Promise<void> {
   for (let index = 0; index < ids.length; index += postsAtOnce) {
-    const some = ids.slice(index, index + postsAtOnce);
-    const rows = await postRows(some);
+    const batch = ids.slice(index, index + postsAtOnce);
+    const rows = await postRows(batch);
     const existingIds = new Set(rows.map(({ sk }) => sk));
-    const deletedIds = some.filter((id) => !existingIds.has(id));
+    const deletedIds = batch.filter((id) => !existingIds.has(id));
     await writer.append([...(await postEntriesOf(rows)), ...deletedIds.map(deletedEntry)]);
   }
 }

@@ -37,8 +37,8 @@ export async function findIndexedPeople(ids: readonly string[]): Promise<Indexed
   const chunks = Array.from({ length: Math.ceil(ids.length / peoplePerRead) }, (_, index) =>
     ids.slice(index * peoplePerRead, (index + 1) * peoplePerRead),
   );
-  const read = (some: readonly string[]) => users.getMany(Row, some.map(personKey), { consistent: true });
-  const rows = (await inParallel(chunks, readsAtOnce, read)).flat();
+  const readRows = (some: readonly string[]) => users.getMany(Row, some.map(personKey), { consistent: true });
+  const rows = (await inParallel(chunks, readsAtOnce, readRows)).flat();
   return rows.map(({ pk, ...facts }) => ({ id: pk.slice(streamedPrefixes.person.length), ...facts }));
 }
 

@@ -103,14 +103,18 @@ export async function changeMailTopics(
 ): Promise<void> {
   const row = await choicesRow(userId);
   const topics = optionalTopicsOf('email').filter((topic) => changes[topic] !== undefined);
-  const on = topics.filter((topic) => changes[topic] === true && !isOn(row, topic));
+  const turnedOn = topics.filter((topic) => changes[topic] === true && !isOn(row, topic));
   const off = topics.filter((topic) => changes[topic] === false);
-  if (on.length > 0) {
-    const consents = on
+  if (turnedOn.length > 0) {
+    const consents = turnedOn
       .filter(isOptIn)
       .map((topic) => [consentName(topic), consentNow(topic, askedWhen, now)]);
     const set = Object.fromEntries(consents);
-    await changeChoices(userId, { removeFromSet: { off: new Set(on) }, set, remove: on.map(endedName) });
+    await changeChoices(userId, {
+      removeFromSet: { off: new Set(turnedOn) },
+      set,
+      remove: turnedOn.map(endedName),
+    });
   }
   if (off.length > 0) {
     await changeChoices(userId, { add: { off: new Set(off) }, remove: off.map(endedName) });

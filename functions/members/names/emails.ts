@@ -81,13 +81,19 @@ export async function confirmAddress(
   { isInside = false, set = {}, steps = [] }: AddedWrites & { readonly isInside?: boolean },
 ): Promise<'done' | 'stale' | 'ended' | 'refused'> {
   const { email } = user;
-  const own = [use, claimAddressStep(email, user.id, now)];
+  const claimSteps = [use, claimAddressStep(email, user.id, now)];
   const facts = { ...proofOf(user, isInside, now), verifiedEmail: email, ...set, unverifiedAt: undefined };
   const [change, ...others] = changeProfileSteps(user, facts, now);
-  const outcome = await transact([change, ...own, ...others, ...steps, ...clearUnreachableSteps(user)]);
+  const outcome = await transact([
+    change,
+    ...claimSteps,
+    ...others,
+    ...steps,
+    ...clearUnreachableSteps(user),
+  ]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
-  return outcome.refused.some((index) => index <= own.length) ? 'ended' : 'refused';
+  return outcome.refused.some((index) => index <= claimSteps.length) ? 'ended' : 'refused';
 }
 
 /** Confirming an address again, by whatever path, keeps the earlier proof from inside the account. */
@@ -131,8 +137,11 @@ export async function releaseAddressSteps(user: StoredUser, now: Date): Promise<
   const previous = confirmedAddressOf(user);
   if (previous === '') return [];
   const { expression, values } = ownedBy(user.id);
-  const own = { expression: `attribute_not_exists(pk) OR ${expression}`, values };
-  return [users.removeStep(emailKey(previous), own), ...(await holdGivenUpAddressSteps(previous, user, now))];
+  const isOwnOrFree = { expression: `attribute_not_exists(pk) OR ${expression}`, values };
+  return [
+    users.removeStep(emailKey(previous), isOwnOrFree),
+    ...(await holdGivenUpAddressSteps(previous, user, now)),
+  ];
 }
 
 const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
@@ -164,8 +173,8 @@ export function markAddressUnconfirmed(address: string, now: Date): Promise<void
     const user = await findByEmail(address);
     if (user === undefined) return;
     const released = await releaseAddressSteps(user, now);
-    const own = [...changeProfileSteps(user, facts, now), ...released, markUnreachableStep(user.id)];
-    return (await transact(own)).done ? undefined : RETRY;
+    const bounceSteps = [...changeProfileSteps(user, facts, now), ...released, markUnreachableStep(user.id)];
+    return (await transact(bounceSteps)).done ? undefined : RETRY;
   });
 }
 

@@ -88,11 +88,11 @@ export async function changeUsername(
 ): Promise<NameStep[]> {
   if (nameKey(previous).pk === nameKey(next.username).pk) return [];
   const expiresAt = epochSeconds(now) + limits.usernameHeldDays * daySeconds;
-  const own = { expression: 'userId = :owner', values: { ':owner': userId } };
+  const isOwned = { expression: 'userId = :owner', values: { ':owner': userId } };
   const claim = users.putStep({ ...nameKey(next.username), userId }, isFreeFor(userId, now));
   return [
     { step: claim, refusal: 'usernameTaken' },
     await usernameNotHeldStep(next.username, now),
-    { step: users.putStep({ ...nameKey(previous), userId, expiresAt }, own), refusal: 'stale' },
+    { step: users.putStep({ ...nameKey(previous), userId, expiresAt }, isOwned), refusal: 'stale' },
   ];
 }

@@ -38,14 +38,20 @@ export async function suspendSteps(
   until: string,
   now: Date,
   reason = '',
-  more: Partial<StoredUser> = {},
+  otherFields: Partial<StoredUser> = {},
 ): Promise<readonly Step[]> {
   const { steps } = await endAllSteps(user.id);
   const role = 'member';
   const decidedAt = now.toISOString();
   const running = (user.suspendedUntil ?? '') > decidedAt ? user.suspension?.id : undefined;
   const suspension = { reason, decidedAt, id: running ?? newId(now) };
-  const change = { suspendedUntil: until, role, suspension, invitationsFrom: decidedAt, ...more } as const;
+  const change = {
+    suspendedUntil: until,
+    role,
+    suspension,
+    invitationsFrom: decidedAt,
+    ...otherFields,
+  } as const;
   return [
     ...changeProfileSteps(user, change, now),
     ...(running === undefined ? [] : [carryoverStep(running, until, now)]),
@@ -58,11 +64,14 @@ export async function suspendSteps(
 export async function liftSuspensionSteps(
   user: StoredUser,
   now: Date,
-  more: Partial<StoredUser> = {},
+  otherFields: Partial<StoredUser> = {},
 ): Promise<readonly Step[]> {
   const id = user.suspension?.id;
   const carryoverSteps = id === undefined ? [] : [carryoverStep(id, '', now)];
-  return [...(await changeStatusSteps(user, { suspendedUntil: undefined, ...more }, now)), ...carryoverSteps];
+  return [
+    ...(await changeStatusSteps(user, { suspendedUntil: undefined, ...otherFields }, now)),
+    ...carryoverSteps,
+  ];
 }
 
 /** Hides a member who asked to leave, and ends all sessions. They can still log in to undo it. */

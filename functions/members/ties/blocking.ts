@@ -109,9 +109,9 @@ export async function removeTiesOf(member: string): Promise<boolean> {
   const { items: muters } = await blocks.query(Row, { pk: mutersKey(member), limit: pageOfTies });
   for (const { sk: muter } of muters) await removeMute(muter, member);
   for (const { sk, ids = new Set<string>() } of rows) {
-    const some = [...ids].slice(0, pageOfTies);
-    if (some.length === 0) await blocks.remove({ pk: blocksPartition(member), sk });
-    for (const peerId of some) {
+    const batch = [...ids].slice(0, pageOfTies);
+    if (batch.length === 0) await blocks.remove({ pk: blocksPartition(member), sk });
+    for (const peerId of batch) {
       if (sk === 'MUTED') await removeMute(member, peerId);
       else await (sk === 'OWN' ? removeBlock(member, peerId) : removeBlock(peerId, member));
     }

@@ -145,9 +145,9 @@ export function auditInvitation(
   action: 'invitationMade' | 'invitationEnded',
   now: Date,
 ) {
-  return async ({ id: on, uses, used, endsAt }: StoredInvitation): Promise<readonly Step[]> => {
+  return async ({ id: invitationId, uses, used, endsAt }: StoredInvitation): Promise<readonly Step[]> => {
     if (role !== 'admin') return [];
     const after = { uses, used, until: isoTimeOf(endsAt) };
-    return auditSteps({ by, action, kind: 'invitation', on, after, now });
+    return auditSteps({ by, action, kind: 'invitation', on: invitationId, after, now });
   };
 }

@@ -57,9 +57,9 @@ export async function markConversationPushed({ pk, sk, incoming }: InboxRow): Pr
  */
 export function readInboxStep(owner: string, message: StoredMessage): Step {
   const view = delivered(owner, message);
-  const read = { readIncoming: view.incoming, readSeq: message.seq, peerReadSeq: message.seq };
+  const readFields = { readIncoming: view.incoming, readSeq: message.seq, peerReadSeq: message.seq };
   const peer = message.senderId === owner ? message.receiverId : message.senderId;
-  return inbox.putStep({ ...inboxRowKey(owner, peer), ...view, ...read });
+  return inbox.putStep({ ...inboxRowKey(owner, peer), ...view, ...readFields });
 }
 
 function delivered(owner: string, message: StoredMessage) {

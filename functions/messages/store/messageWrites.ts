@@ -145,9 +145,10 @@ async function findEarlierTry(
     const limit = readCount === 0 ? firstRead : maxRead - readCount;
     const page = await newestMessages(from, to, { limit, from: known + 1, to: below });
     last ??= page.items[0];
-    const sent = page.items.find(isOfSend);
+    const earlierMessage = page.items.find(isOfSend);
     const oldest = page.items.at(-1);
-    if (sent !== undefined || oldest === undefined || page.last === undefined) return { sent, last };
+    if (earlierMessage !== undefined || oldest === undefined || page.last === undefined)
+      return { sent: earlierMessage, last };
     if (Date.parse(oldest.createdAt) < earliest) return { last };
     readCount += page.items.length;
     below = oldest.seq - 1;

@@ -131,8 +131,8 @@ const inEnglish: Say = ({ message }) => message;
 
 /** In English if the language lacks translations. */
 function labelsIn(language: Language): Say {
-  const own = auditLabels[language];
-  return ({ id, message }) => own?.[id] ?? message;
+  const labels = auditLabels[language];
+  return ({ id, message }) => labels?.[id] ?? message;
 }
 
 /** All texts of a line, as its reader sees them. */

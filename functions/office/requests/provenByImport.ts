@@ -26,10 +26,10 @@ export async function provenByImport(
   let checked = 0;
   // One more than a page shows whether a next page has any.
   while (checked < Math.min(proven.length, maxChecked) && items.length <= limit) {
-    const some = proven.slice(checked, checked + checkedAtOnce).map(({ userId }) => userId);
-    const found = await waitingStillProven(some, now);
+    const batch = proven.slice(checked, checked + checkedAtOnce).map(({ userId }) => userId);
+    const found = await waitingStillProven(batch, now);
     items.push(...found.filter(({ request }) => state === undefined || request.state === state));
-    checked += some.length;
+    checked += batch.length;
   }
   const shown = items.slice(0, limit);
   if (items.length > limit) return { items: shown, last: shown.at(-1)?.user.id };

@@ -36,10 +36,10 @@ function withHeader(origin: Origin, value: string): Origin {
 /** True if every origin that gets the header gets this value. */
 export async function originHeaderIs(value: string): Promise<boolean> {
   const { config } = await configuration();
-  const sent = (config.Origins?.Items ?? [])
+  const headerValues = (config.Origins?.Items ?? [])
     .flatMap(headersOf)
     .filter(({ HeaderName }) => HeaderName === headerName);
-  return sent.length > 0 && sent.every(({ HeaderValue }) => HeaderValue === value);
+  return headerValues.length > 0 && headerValues.every(({ HeaderValue }) => HeaderValue === value);
 }
 
 /** Sets the header to this value on every origin that gets it. */

@@ -20,8 +20,8 @@ async function valuesNotOlderThan(ms: number): Promise<readonly string[]> {
   return values;
 }
 
-function isEqual(sent: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(sent), Buffer.from(expected)];
+function isEqual(received: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(received), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

@@ -41,24 +41,24 @@ export function textAnswer(
  * Converts a thrown error into the contract's response: a declared failure as declared, a temporary error into a
  * 503, and anything else into a bare 500.
  */
-export function answerErrors(declared: Route): Middleware {
+export function answerErrors(route: Route): Middleware {
   return {
     onError: (request) => {
       const { error } = request;
       if (!(error instanceof RouteError)) {
         log({ level: 'error', message: 'failed', error: errorTrace(error) });
       }
-      request.response = errorAnswer(declared, error, requestId() ?? '');
+      request.response = errorAnswer(route, error, requestId() ?? '');
     },
   };
 }
 
 /** The response for an error thrown by a route. */
-export function errorAnswer(declared: Route, error: unknown, id: string) {
+export function errorAnswer(route: Route, error: unknown, id: string) {
   if (error instanceof RouteError) {
     return jsonAnswer(error.status, bodyOf(error), { headers: retryAfter(error.retryAfterSeconds) });
   }
-  const reply = { success: false, message: declared.otherwise, requestId: id };
+  const reply = { success: false, message: route.otherwise, requestId: id };
   return error instanceof TimedOutError
     ? jsonAnswer(503, { ...reply, code: codeOf('unavailable') }, { headers: retryAfter(1) })
     : jsonAnswer(500, { ...reply, code: codeOf('internal') });

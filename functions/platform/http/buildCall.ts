@@ -11,12 +11,12 @@ type ParsedContext = Pick<RequestContext, 'caller' | 'input'>;
 
 /** Builds the call for the route's code from what the middlewares put into the context. */
 export function buildCall<const R extends Route>(
-  declared: R,
+  route: R,
   event: APIGatewayProxyEventV2,
   { caller, input }: ParsedContext,
 ): Call<R> {
   const fail = (name: FailureName<R>): never => {
-    const failure = declared.failures?.[name];
+    const failure = route.failures?.[name];
     throw failure === undefined ? new Error('The failure is not declared.') : new RouteError(name, failure);
   };
   const call = {
@@ -31,7 +31,7 @@ export function buildCall<const R extends Route>(
     now: new Date(),
     fail,
   };
-  if (!isCallOf(declared, call)) throw new Error('The call was not authenticated or not parsed.');
+  if (!isCallOf(route, call)) throw new Error('The call was not authenticated or not parsed.');
   return call;
 }
 

@@ -20,18 +20,18 @@ export function isOurOrigin(origin: string, viewerHost: string | undefined): boo
  * Rejects requests that another site triggers, including the logout by GET, before any cookie is set. A route may
  * accept them.
  */
-export function refuseCrossSite(declared: Route): Middleware {
+export function refuseCrossSite(route: Route): Middleware {
   return {
     before: ({ event }) => {
-      if (declared.fromAnySite === true) return;
-      const method = methodOf(declared, event);
-      if (changesState(declared, method) && !isFromOwnPage(event)) throw commonFailure('crossSite');
+      if (route.fromAnySite === true) return;
+      const method = methodOf(route, event);
+      if (changesState(route, method) && !isFromOwnPage(event)) throw commonFailure('crossSite');
     },
   };
 }
 
-function methodOf(declared: Route, event: APIGatewayProxyEventV2): Method {
-  const { method } = declared;
+function methodOf(route: Route, event: APIGatewayProxyEventV2): Method {
+  const { method } = route;
   if (typeof method === 'string') return method;
   return method.find((candidate) => candidate === event.requestContext.http.method) ?? method[0];
 }

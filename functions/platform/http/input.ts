@@ -10,14 +10,14 @@ import { type Middleware, requestHeader } from './requestContext.ts';
 const deepest = 20;
 
 /** Parses all input of a route in one place: path parameters, query, and a JSON or form body. */
-export function parseInput(declared: Route): Middleware {
+export function parseInput(route: Route): Middleware {
   return {
     before: async ({ event, context }) => {
-      const { body, files } = await bodyOf(declared, event);
+      const { body, files } = await bodyOf(route, event);
       context.input = {
         params: paramsOf(event),
-        query: parsed(declared.query, event.queryStringParameters ?? {}),
-        body: parsed(declared.body, body),
+        query: parsed(route.query, event.queryStringParameters ?? {}),
+        body: parsed(route.body, body),
         files,
       };
     },
@@ -51,26 +51,26 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
 }
 
 async function bodyOf(
-  declared: Route,
+  route: Route,
   event: APIGatewayProxyEventV2,
 ): Promise<{ body: unknown; files: readonly UploadedFile[] }> {
-  if (declared.body === undefined) return { body: undefined, files: [] };
+  if (route.body === undefined) return { body: undefined, files: [] };
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const type = (requestHeader(event, 'content-type') ?? '').toLowerCase();
-  if (type.startsWith('multipart/form-data') && declared.files !== undefined) {
+  if (type.startsWith('multipart/form-data') && route.files !== undefined) {
     // Loaded on demand, because most routes never parse a form.
     const { parseMultipart } = await import('./multipart.ts');
     const { fields, files } = await parseMultipart(
       requestHeader(event, 'content-type') ?? '',
       bytes,
-      declared.files,
+      route.files,
     );
     return { body: fields, files };
   }
   const [media = ''] = type.split(';');
-  if (!['application/json', ...(declared.media ?? [])].includes(media.trim()))
+  if (!['application/json', ...(route.media ?? [])].includes(media.trim()))
     throw commonFailure('unsupportedMedia');
-  if (bytes.length > (declared.maxBytes ?? limits.maxJsonBytes)) throw commonFailure('tooLarge');
+  if (bytes.length > (route.maxBytes ?? limits.maxJsonBytes)) throw commonFailure('tooLarge');
   return { body: jsonOf(bytes), files: [] };
 }
 

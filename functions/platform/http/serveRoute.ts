@@ -18,24 +18,24 @@ import { throttle } from './throttle.ts';
  * the route's schema, so undeclared fields never leave the server. `authenticate` identifies the caller.
  */
 export function serveRoute<const R extends Route>(
-  declared: R,
+  route: R,
   run: Run<R>,
-  authenticate: (declared: Route) => Middleware,
+  authenticate: (route: Route) => Middleware,
 ) {
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
     .use(compressAnswers())
-    .use(logCalls(declared))
-    .use(answerErrors(declared))
-    .use(refuseCrossSite(declared))
-    .use(authenticate(declared))
-    .use(throttle(declared))
-    .use(parseInput(declared))
+    .use(logCalls(route))
+    .use(answerErrors(route))
+    .use(refuseCrossSite(route))
+    .use(authenticate(route))
+    .use(throttle(route))
+    .use(parseInput(route))
     .handler(async (event, context) => {
-      const result = await run(buildCall(declared, event, context));
+      const result = await run(buildCall(route, event, context));
       const answer = result instanceof Answer ? result : new Answer(result, {});
-      const reply = z.parse(declared.reply, answer.reply);
-      if (declared.replyMedia !== undefined) return textAnswer(declared.replyMedia, String(reply), answer);
-      return jsonAnswer(declared.status ?? 200, reply, {
+      const reply = z.parse(route.reply, answer.reply);
+      if (route.replyMedia !== undefined) return textAnswer(route.replyMedia, String(reply), answer);
+      return jsonAnswer(route.status ?? 200, reply, {
         headers: {
           ...linkTo(event, answer.next),
           ...(answer.location === undefined ? {} : { location: answer.location }),

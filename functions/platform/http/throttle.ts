@@ -34,12 +34,12 @@ export async function countCall(
  * @throws as `countCall` does.
  */
 export async function countIfDone<T>(
-  declared: Throttle,
+  limit: Throttle,
   caller: Pick<Caller, 'userId' | 'role'>,
   now: Date,
   work: () => Promise<T>,
 ): Promise<T> {
-  const limited = { ...declared, count: throttleLimitFor(declared, caller, now) };
+  const limited = { ...limit, count: throttleLimitFor(limit, caller, now) };
   const uncount = await countCall(limited, caller.userId, now);
   try {
     return await work();
@@ -52,19 +52,18 @@ export async function countIfDone<T>(
 /**
  * Enforces the route's throttle, and refuses further calls with the retry time. Skips routes that count by themselves.
  */
-export function throttle({ throttle: declared }: Route): Middleware {
-  if (declared === undefined || declared.inRow === true) return { before: () => undefined };
-  const { onlyWith, refusedAreFree } = declared;
+export function throttle({ throttle: limit }: Route): Middleware {
+  if (limit === undefined || limit.inRow === true) return { before: () => undefined };
+  const { onlyWith, refusedAreFree } = limit;
   return {
     before: async ({ event, context }) => {
       const { caller } = context;
       const isMeant = (name: string) => Boolean(event.queryStringParameters?.[name]);
       if (onlyWith !== undefined && !onlyWith.some(isMeant)) return;
       const now = new Date();
-      const subject =
-        declared.by === 'caller' && caller !== undefined ? caller.userId : clientAddressOf(event);
+      const subject = limit.by === 'caller' && caller !== undefined ? caller.userId : clientAddressOf(event);
       const uncount = await countCall(
-        { ...declared, count: throttleLimitFor(declared, caller, now) },
+        { ...limit, count: throttleLimitFor(limit, caller, now) },
         subject,
         now,
       );

@@ -34,8 +34,8 @@ export interface JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> extends 
 }
 
 /** Declares a job and keeps the type of its input. */
-export function job<const S extends z.ZodMiniType>(declared: JobDefinition<S>): JobDefinition<S> {
-  return declared;
+export function job<const S extends z.ZodMiniType>(definition: JobDefinition<S>): JobDefinition<S> {
+  return definition;
 }
 
 /** A job with the functions that do its work; both parse the stored input. */

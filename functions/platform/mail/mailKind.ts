@@ -43,7 +43,7 @@ export interface MailKind<S extends VariablesSchema = VariablesSchema, G extends
 
 /** Declares a kind of mail and keeps the type of its variables for its senders and its template. */
 export function mailKind<const S extends VariablesSchema, const G extends VariablesSchema = S>(
-  declared: MailKind<S, G>,
+  kind: MailKind<S, G>,
 ): MailKind<S, G> {
-  return declared;
+  return kind;
 }

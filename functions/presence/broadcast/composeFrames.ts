@@ -40,13 +40,13 @@ function framesOf({ socket, isNew, entries }: SocketChange, mode: PresenceMode):
   if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: online.map(({ userId }) => userId) }];
   const offline = versioned(entries.filter(({ sockets }) => sockets.length === 0));
   const whole = isNew ? { whole: true } : {};
-  const more = Array.from({ length: Math.ceil(offline.length / maxLeft) - 1 }, (_, index) => {
+  const furtherFrames = Array.from({ length: Math.ceil(offline.length / maxLeft) - 1 }, (_, index) => {
     const start = (index + 1) * maxLeft;
     return { mode, came: [], left: offline.slice(start, start + maxLeft) };
   });
   const first = { mode, came: versioned(online), left: offline.slice(0, maxLeft), ...whole };
-  return [first, ...more].map((change) => ({ event: 'presence', data: encodePresence(change) }));
+  return [first, ...furtherFrames].map((change) => ({ event: 'presence', data: encodePresence(change) }));
 }
 
-const versioned = (some: readonly OnlineEntry[]) =>
-  some.map(({ userId, version }): [string, number] => [userId, version]);
+const versioned = (batch: readonly OnlineEntry[]) =>
+  batch.map(({ userId, version }): [string, number] => [userId, version]);

@@ -139,8 +139,8 @@ function nextVersion(row: PresenceRow | undefined, nowMs: number): number {
   return Math.max((row?.version ?? 0) + 1, nowMs);
 }
 
-function isSame(some: readonly Socket[], others: readonly Socket[]): boolean {
-  return some.length === others.length && some.every((socket) => holds(others, socket));
+function isSame(before: readonly Socket[], after: readonly Socket[]): boolean {
+  return before.length === after.length && before.every((socket) => holds(after, socket));
 }
 
 function holds(sockets: readonly Socket[], socket: Socket): boolean {

@@ -24,10 +24,10 @@ export const countProvenWaitingHandler = jobHandler(
     const { after, strong } = checkpoint;
     const { sk, check } = row;
     const people = (await provenBy({ importId, check })).filter(({ userId }) => userId > after);
-    const some = people.slice(0, sliceSize).map(({ userId }) => userId);
-    const last = some.at(-1);
+    const batch = people.slice(0, sliceSize).map(({ userId }) => userId);
+    const last = batch.at(-1);
     if (last !== undefined) {
-      const proven = await waitingStillProven(some, now);
+      const proven = await waitingStillProven(batch, now);
       return { after: last, strong: strong + proven.length };
     }
     await setImportState(sk, {

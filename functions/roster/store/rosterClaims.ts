@@ -55,8 +55,8 @@ export function releaseClaimStep(rowId: string, userId: string): Step {
 export async function removeClaimsOf(userId: string): Promise<boolean> {
   const Found = z.object({ pk: z.string(), sk: z.string() });
   const { items } = await roster.query(Found, { index: 'byMember', pk: userId, limit: 25 });
-  const own = { expression: 'userId = :own', values: { ':own': userId } };
-  await inParallel(items, removalsAtOnce, ({ pk, sk }) => roster.remove({ pk, sk }, own));
+  const isOwned = { expression: 'userId = :own', values: { ':own': userId } };
+  await inParallel(items, removalsAtOnce, ({ pk, sk }) => roster.remove({ pk, sk }, isOwned));
   return items.length > 0;
 }
 

@@ -58,17 +58,17 @@ export async function inviteesOf(
 /** The step that counts one more invitation. Refused if the address was invited or ended since it was read. */
 export async function countInvitationStep(
   address: string,
-  read: Invitee | undefined,
+  storedInvitee: Invitee | undefined,
   batchId: string,
   now: Date,
 ): Promise<Step> {
-  const wasInvited = read?.batchId !== undefined;
+  const wasInvited = storedInvitee?.batchId !== undefined;
   return roster.changeStep(keyOf(await secretOf(address)), {
     set: { lastAt: now.toISOString(), batchId },
     add: { invitations: 1 },
     condition: {
       expression: `attribute_not_exists(ended) AND ${wasInvited ? 'lastAt = :read' : 'attribute_not_exists(lastAt)'}`,
-      ...(wasInvited && { values: { ':read': read.lastAt } }),
+      ...(wasInvited && { values: { ':read': storedInvitee.lastAt } }),
     },
   });
 }

@@ -98,7 +98,7 @@ function unpack(bytes: Uint8Array, raw: number): ArrayBuffer {
   const section = zstdDecompressSync(bytes, { chunkSize: Math.max(raw, 64) });
   if (section.length !== raw) throw new BrokenSnapshotError('the section has the wrong length');
   if (section.buffer.byteLength === raw) return section.buffer;
-  const own = new ArrayBuffer(raw);
-  new Uint8Array(own).set(section);
-  return own;
+  const buffer = new ArrayBuffer(raw);
+  new Uint8Array(buffer).set(section);
+  return buffer;
 }

@@ -145,6 +145,6 @@ export function orderById(ids: Uint8Array): Uint32Array {
   return order;
 }
 
-function addTo(numbers: Uint32Array, index: number, more: number): void {
-  numbers[index] = (numbers[index] ?? 0) + more;
+function addTo(numbers: Uint32Array, index: number, amount: number): void {
+  numbers[index] = (numbers[index] ?? 0) + amount;
 }

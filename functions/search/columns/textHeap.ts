@@ -92,9 +92,9 @@ export class TextWriter {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  #reserve(more: number): void {
-    if (this.#length + more <= this.#bytes.length) return;
-    const larger = Buffer.alloc(Math.max(this.#bytes.length * 2, this.#length + more));
+  #reserve(bytes: number): void {
+    if (this.#length + bytes <= this.#bytes.length) return;
+    const larger = Buffer.alloc(Math.max(this.#bytes.length * 2, this.#length + bytes));
     this.#bytes.copy(larger, 0, 0, this.#length);
     this.#bytes = larger;
   }

@@ -92,7 +92,7 @@ function openOf(counts: Uint32Array): ValueCount[] {
       count: counts.reduce((sum, count, bits) => ((bits & (1 << index)) === 0 ? sum : sum + count), 0),
     }))
     .filter(({ count }) => count > 0)
-    .toSorted(before);
+    .toSorted(compareCounts);
 }
 
 /** The degrees in their most frequent spelling, the most frequent first. */
@@ -107,10 +107,10 @@ export function degreesOf(degrees: readonly (string | undefined)[]): ValueCount[
   }
   return [...alike.values()]
     .map((spellings) => ({
-      value: spellings.toSorted(before)[0]?.value ?? '',
+      value: spellings.toSorted(compareCounts)[0]?.value ?? '',
       count: spellings.reduce((sum, { count }) => sum + count, 0),
     }))
-    .toSorted(before)
+    .toSorted(compareCounts)
     .slice(0, engineLimits.maxPerFacet);
 }
 
@@ -130,7 +130,7 @@ function mostFirst<T>(counts: Uint32Array, dictionary: Dictionary<T>, limit: num
     const count = sums[code] ?? 0;
     if (count >= least) values.push({ value: spellingOf(code, counts, dictionary), count });
   }
-  return values.toSorted(before).slice(0, limit);
+  return values.toSorted(compareCounts).slice(0, limit);
 }
 
 /** The smallest non-zero count among the `limit` highest. */
@@ -143,11 +143,11 @@ function spellingOf<T>(first: number, counts: Uint32Array, dictionary: Dictionar
   const [best] = dictionary
     .alike(first)
     .map((code) => ({ value: dictionary.text(code), count: counts[code] ?? 0 }))
-    .toSorted(before);
+    .toSorted(compareCounts);
   return best?.value ?? '';
 }
 
-function before(a: ValueCount, b: ValueCount): number {
+function compareCounts(a: ValueCount, b: ValueCount): number {
   return b.count - a.count || (a.value < b.value ? -1 : 1);
 }
 

@@ -16,9 +16,9 @@ export interface IndexSource<Entry, Snapshot> {
   readonly merge: (old: Snapshot | undefined, entries: Iterable<Entry>) => Uint8Array;
   /**
    * Reads rows of the tables, the newest first, after the id that the previous slice ended with.
-   * @param most the maximum number of rows.
+   * @param limit the maximum number of rows.
    */
-  readonly readSlice: (most: number, after: string | undefined, now: Date) => Promise<SourcePage<Entry>>;
+  readonly readSlice: (limit: number, after: string | undefined, now: Date) => Promise<SourcePage<Entry>>;
 }
 
 interface SourcePage<Entry> {

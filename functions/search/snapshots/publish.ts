@@ -41,8 +41,8 @@ export async function publishSnapshot(
   const current = { ...stored, lastPage: snapshot.lastPage, madeAt: now.toISOString() };
   const previous = isRebuild ? undefined : previousToKeep(lastHead, now);
   const keptKeys = new Set([current.key, previous?.key]);
-  const before = [...(lastHead?.keysToDelete ?? []), lastHead?.current.key, lastHead?.previous?.key];
-  const keysToDelete = before.flatMap((key) => (key === undefined || keptKeys.has(key) ? [] : [key]));
+  const previousKeys = [...(lastHead?.keysToDelete ?? []), lastHead?.current.key, lastHead?.previous?.key];
+  const keysToDelete = previousKeys.flatMap((key) => (key === undefined || keptKeys.has(key) ? [] : [key]));
   const generation = (lastHead?.generation ?? 0) + (isRebuild ? 1 : 0);
   const head: IndexHead = { version, generation, current, previous, keysToDelete };
   if (await replaceIndexHead(name, head, lastHead)) {

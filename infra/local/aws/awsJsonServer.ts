@@ -30,8 +30,8 @@ interface JsonService {
 const failed = { status: 500, body: { __type: 'InternalServiceError', message: 'The service failed.' } };
 
 /** Serves one of AWS's JSON services on a free local port. Requests without a valid signature are refused. */
-export function startJsonService(declared: JsonService): Promise<ListeningServer> {
-  return listen(createServer((request, response) => void respond(declared, request, response)));
+export function startJsonService(service: JsonService): Promise<ListeningServer> {
+  return listen(createServer((request, response) => void respond(service, request, response)));
 }
 
 /** An error response in the form of AWS's JSON protocols. */
@@ -40,13 +40,13 @@ export function refusal(code: string, message: string): JsonAnswer {
 }
 
 async function respond(
-  declared: JsonService,
+  service: JsonService,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { status, body } = await answerTo(declared, request).catch(() => failed);
+  const { status, body } = await answerTo(service, request).catch(() => failed);
   if (response.destroyed) return;
-  response.writeHead(status, { 'content-type': declared.type });
+  response.writeHead(status, { 'content-type': service.type });
   response.end(JSON.stringify(body));
 }
 
@@ -56,8 +56,8 @@ async function answerTo(
 ): Promise<JsonAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  const sent = Buffer.concat(chunks);
-  const identified = identify(callers, service, request, sent);
+  const requestBody = Buffer.concat(chunks);
+  const identified = identify(callers, service, request, requestBody);
   if ('fault' in identified) {
     const [code, message] = awsJsonFaults[identified.fault];
     return refusal(code, message);
@@ -65,7 +65,7 @@ async function answerTo(
   const target = request.headers['x-amz-target'];
   const operation =
     target === undefined ? `${request.method} ${request.url}` : String(target).replace(/^.*\./, '');
-  return answer({ caller: identified.caller, operation, input: parseJson(sent.toString()) });
+  return answer({ caller: identified.caller, operation, input: parseJson(requestBody.toString()) });
 }
 
 function parseJson(text: string): unknown {

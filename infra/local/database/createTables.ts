@@ -38,9 +38,9 @@ export interface LocalTable {
 
 /** Creates missing tables, and adds indexes and streams that the stack has gained since. */
 export async function makeTables(stack: Stack, call: EngineCall): Promise<LocalTable[]> {
-  const declared = stack.all('AWS::DynamoDB::Table', TableProperties);
+  const declaredTables = stack.all('AWS::DynamoDB::Table', TableProperties);
   return Promise.all(
-    declared.map(async ({ id, properties }) => {
+    declaredTables.map(async ({ id, properties }) => {
       const name = properties.TableName ?? id;
       const table = await describe(name, call);
       if (table === undefined) await create(name, properties, call);

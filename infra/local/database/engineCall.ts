@@ -28,7 +28,7 @@ export function engineCall(url: string): EngineCall {
   return (operation, body) =>
     new Promise((resolve, reject) => {
       const version = streamOperations.has(operation) ? 'DynamoDBStreams_20120810' : 'DynamoDB_20120810';
-      const sent = request(url, {
+      const outgoing = request(url, {
         method: 'POST',
         agent,
         headers: {
@@ -38,8 +38,8 @@ export function engineCall(url: string): EngineCall {
           authorization: engineOwnerHeader,
         },
       });
-      sent.on('error', reject);
-      sent.on('response', (response) => {
+      outgoing.on('error', reject);
+      outgoing.on('response', (response) => {
         const chunks: Buffer[] = [];
         response.on('error', reject);
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -49,7 +49,7 @@ export function engineCall(url: string): EngineCall {
           else reject(engineError(answer));
         });
       });
-      sent.end(JSON.stringify(body));
+      outgoing.end(JSON.stringify(body));
     });
 }
 

@@ -175,9 +175,9 @@ function charge(
   answer.on('end', () => {
     const { data } = Charged.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
     for (const { TableName, CapacityUnits } of [data?.ConsumedCapacity ?? []].flat()) {
-      const own = needs.filter(({ table }) => table === TableName);
-      const partitions = own.flatMap((need) => need.partitions);
-      if (own[0]) usage.charge(name, own[0], CapacityUnits, partitions);
+      const tableNeeds = needs.filter(({ table }) => table === TableName);
+      const partitions = tableNeeds.flatMap((need) => need.partitions);
+      if (tableNeeds[0]) usage.charge(name, tableNeeds[0], CapacityUnits, partitions);
     }
   });
 }

@@ -50,16 +50,16 @@ export class Environment {
   /** When it was last busy, epoch milliseconds. */
   usedAt = Date.now();
 
-  constructor(declared: LocalFunction, log: (line: string) => void) {
-    this.#declared = declared;
+  constructor(localFunction: LocalFunction, log: (line: string) => void) {
+    this.#declared = localFunction;
     this.#log = log;
     this.#worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), {
-      env: { ...declared.env },
-      workerData: { bundle: declared.bundle, clock: clockMemory },
+      env: { ...localFunction.env },
+      workerData: { bundle: localFunction.bundle, clock: clockMemory },
       execArgv: ['--no-warnings'],
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: Math.max(64, declared.memoryMb) },
+      resourceLimits: { maxOldGenerationSizeMb: Math.max(64, localFunction.memoryMb) },
     });
     this.#worker.stdout.on('data', (chunk: Buffer) => log(chunk.toString().trimEnd()));
     this.#worker.stderr.on('data', (chunk: Buffer) => log(chunk.toString().trimEnd()));

@@ -45,7 +45,7 @@ export class FunctionPool {
   ) {
     this.#maxEach = maxEach;
     this.#most = most;
-    this.#functions = new Map(functions.map((declared) => [declared.name, declared]));
+    this.#functions = new Map(functions.map((localFunction) => [localFunction.name, localFunction]));
     this.#log = log;
     this.#timer = setInterval(
       () => this.#retire((environment) => Date.now() - environment.usedAt > idleMs),
@@ -103,28 +103,28 @@ export class FunctionPool {
 
   /** An unbounded queue helps nobody: by the time the last callers are served, they have given up. */
   #isTooMany(call: Waiting): boolean {
-    const most = this.#functions.get(call.functionName)?.maxWaiting;
-    if (most === undefined || !this.#waiting.includes(call)) return false;
+    const maxWaiting = this.#functions.get(call.functionName)?.maxWaiting;
+    if (maxWaiting === undefined || !this.#waiting.includes(call)) return false;
     const waiting = this.#waiting.filter(({ functionName }) => functionName === call.functionName).length;
     // Calls that wait for an environment to start do not count: a slow machine is not their fault.
     const yetToStart = this.#maxEach - (this.#environments.get(call.functionName) ?? []).length;
-    return waiting > most + yetToStart;
+    return waiting > maxWaiting + yetToStart;
   }
 
   /** @throws InvocationError if there is no such function, or the pool has stopped. */
   #find(functionName: string): Environment | undefined {
     if (this.#stopped) throw new InvocationError('Stopped', 'The local run is stopping.');
-    const declared = this.#functions.get(functionName);
-    if (declared === undefined) {
+    const localFunction = this.#functions.get(functionName);
+    if (localFunction === undefined) {
       throw new InvocationError('ResourceNotFoundException', `There is no function ${functionName}.`);
     }
-    const own = (this.#environments.get(functionName) ?? []).filter(({ alive }) => alive);
-    this.#environments.set(functionName, own);
-    const free = own.find(({ busy }) => !busy);
+    const environments = (this.#environments.get(functionName) ?? []).filter(({ alive }) => alive);
+    this.#environments.set(functionName, environments);
+    const free = environments.find(({ busy }) => !busy);
     if (free !== undefined) return free.claim();
-    const isFull = own.length >= this.#maxEach || this.#starting >= maxStarts;
+    const isFull = environments.length >= this.#maxEach || this.#starting >= maxStarts;
     if (isFull || !this.#hasRoom()) return undefined;
-    const started = new Environment(declared, this.#log);
+    const started = new Environment(localFunction, this.#log);
     // Making room has replaced the list, so read it again.
     this.#environments.set(functionName, [...(this.#environments.get(functionName) ?? []), started]);
     this.#starting += 1;

@@ -23,10 +23,10 @@ const maxWaitingHashes = 80;
 
 /** All variables that functions declare, merged: table and bucket names are the same for all functions. */
 export function readFunctionVariables(stack: Stack): Record<string, string> {
-  const declared = stack
+  const declaredFunctions = stack
     .all('AWS::Lambda::Function', FunctionProperties)
     .map(({ properties }) => properties.Environment?.Variables ?? {});
-  return Object.fromEntries(declared.flatMap((variables) => Object.entries(variables)));
+  return Object.fromEntries(declaredFunctions.flatMap((variables) => Object.entries(variables)));
 }
 
 interface StartOptions {
@@ -42,8 +42,8 @@ export function readFunctions({ stack, callers, env, overrides }: StartOptions):
   return stack.all('AWS::Lambda::Function', FunctionProperties).map(({ id, properties }) => {
     const name = properties.FunctionName ?? id;
     const key = callers.keyOf(name);
-    const declared = properties.Environment?.Variables ?? {};
-    const overridden = Object.entries(overrides).filter(([variable]) => variable in declared);
+    const variables = properties.Environment?.Variables ?? {};
+    const overridden = Object.entries(overrides).filter(([variable]) => variable in variables);
     return {
       name,
       arn: `arn:aws:lambda:${region}:${account}:function:${name}`,
@@ -52,7 +52,7 @@ export function readFunctions({ stack, callers, env, overrides }: StartOptions):
       memoryMb: properties.MemorySize,
       ...(hashing.has(properties.Description ?? '') ? { maxWaiting: maxWaitingHashes } : {}),
       env: {
-        ...declared,
+        ...variables,
         ...Object.fromEntries(overridden),
         ...env,
         AWS_REGION: region,

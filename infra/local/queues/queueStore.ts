@@ -50,7 +50,7 @@ export class QueueStore {
    * Receives messages and hides them for the visibility timeout. Messages delivered too often go to the dead-letter
    * queue.
    */
-  receive(queueArn: string, most: number, now: number): QueueMessage[] {
+  receive(queueArn: string, limit: number, now: number): QueueMessage[] {
     const { visibilitySeconds, retentionSeconds, redrive } = this.#declared(queueArn);
     this.#run(
       'DELETE FROM messages WHERE queue = ? AND sentAt <= ?',
@@ -73,7 +73,7 @@ export class QueueStore {
       now + visibilitySeconds * 1000,
       queueArn,
       now,
-      most,
+      limit,
     );
     return rows.map((row) => Row.parse(row));
   }
@@ -103,8 +103,8 @@ export class QueueStore {
   }
 
   #declared(queueArn: string): QueueDeclaration {
-    const declared = this.#queues.get(queueArn);
-    if (declared === undefined) throw new Error(`The stack has no queue ${queueArn}.`);
-    return declared;
+    const queue = this.#queues.get(queueArn);
+    if (queue === undefined) throw new Error(`The stack has no queue ${queueArn}.`);
+    return queue;
   }
 }

@@ -77,7 +77,7 @@ class Level {
   }
 
   resources(): (readonly [id: string, Resource])[] {
-    const own = Object.entries(this.#template.Resources).map(([id, resource]) => {
+    const resources = Object.entries(this.#template.Resources).map(([id, resource]) => {
       const { DependsOn, Properties, ...others } = resource;
       return [
         this.#prefix + id,
@@ -90,7 +90,7 @@ class Level {
         },
       ] as const;
     });
-    return [...own, ...[...this.#children.values()].flatMap((child) => child.resources())];
+    return [...resources, ...[...this.#children.values()].flatMap((child) => child.resources())];
   }
 
   output(name: string): unknown {

@@ -62,11 +62,11 @@ export function readStack(outDir: string, stackName = 'Alumni'): Stack {
 /** A stack's template, flattened with its nested stacks. */
 export function readTemplate(outDir: string, stackName: string): Template {
   const assets = readAssets(outDir, stackName);
-  const read = (file: string) => Template.parse(readJson(join(outDir, file)));
-  return flatten(read(`${stackName}.template.json`), (fileName) => {
+  const readFile = (file: string) => Template.parse(readJson(join(outDir, file)));
+  return flatten(readFile(`${stackName}.template.json`), (fileName) => {
     const asset = assets[fileName.replace(/\.json$/, '')];
     if (asset === undefined) throw new Error(`The stack refers to a missing nested template: ${fileName}`);
-    return read(asset.source.path);
+    return readFile(asset.source.path);
   });
 }
 

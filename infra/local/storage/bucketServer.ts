@@ -166,7 +166,7 @@ async function listObjects(exchange: Exchange): Promise<void> {
       ? []
       : [{ Key, LastModified: new Date(meta.modifiedAt).toISOString(), ETag: meta.etag, Size: meta.size }],
   );
-  const more = remainingKeys.length > page.length;
+  const isTruncated = remainingKeys.length > page.length;
   response.writeHead(200, { 'content-type': 'application/xml' });
   response.end(
     xml('ListBucketResult', {
@@ -174,8 +174,8 @@ async function listObjects(exchange: Exchange): Promise<void> {
       Prefix: prefix,
       KeyCount: Contents.length,
       MaxKeys: maxKeys,
-      IsTruncated: more,
-      ...(more ? { NextContinuationToken: page.at(-1) ?? '' } : {}),
+      IsTruncated: isTruncated,
+      ...(isTruncated ? { NextContinuationToken: page.at(-1) ?? '' } : {}),
       Contents,
     }),
   );

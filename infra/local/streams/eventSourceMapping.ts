@@ -69,6 +69,6 @@ export function toMapping(id: string, declared: object): EventSourceMapping {
   };
 }
 
-function orEndless(most: number): number {
-  return most < 0 ? Number.POSITIVE_INFINITY : most;
+function orEndless(limit: number): number {
+  return limit < 0 ? Number.POSITIVE_INFINITY : limit;
 }

@@ -61,12 +61,16 @@ export function startStreams(streaming: Streaming): Streams {
   const loops = [...followed].map((table) => {
     const bell = makeWakeSignal(stopped.signal);
     bells.set(table, bell);
-    const own: Progress = { begun: 0, emptyAt: 0, waiting: () => 0 };
-    progress.set(table, own);
-    return followTable(streaming, table, bell, own, stopped.signal);
+    const ownProgress: Progress = { begun: 0, emptyAt: 0, waiting: () => 0 };
+    progress.set(table, ownProgress);
+    return followTable(streaming, table, bell, ownProgress, stopped.signal);
   });
-  const tableSettled = async (table: string, { begun }: Readonly<Progress>, own: Readonly<Progress>) => {
-    const isSettled = () => own.emptyAt > begun && own.waiting() === 0;
+  const tableSettled = async (
+    table: string,
+    { begun }: Readonly<Progress>,
+    ownProgress: Readonly<Progress>,
+  ) => {
+    const isSettled = () => ownProgress.emptyAt > begun && ownProgress.waiting() === 0;
     while (!stopped.signal.aborted && !isSettled()) {
       bells.get(table)?.ring();
       await pause(pollMs);

@@ -106,9 +106,9 @@ const oneOf = (choices: readonly string[], random: RandomSource) =>
 const postsOf = (random: RandomSource) => (random() < 0.5 ? 0 : 1 + Math.floor(random() ** 2 * 4));
 
 /** Most follow few people, and some are followed by many. */
-function followed(own: number, random: RandomSource): number[] {
+function followed(follower: number, random: RandomSource): number[] {
   const candidates = places(Math.floor(random() ** 2 * 8)).map(() => Math.floor(random() ** 2 * blockSize));
-  return [...new Set(candidates)].filter((candidate) => candidate !== own);
+  return [...new Set(candidates)].filter((candidate) => candidate !== follower);
 }
 
 const began = [

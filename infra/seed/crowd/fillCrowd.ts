@@ -67,8 +67,8 @@ export async function fillCrowd(filling: CrowdOptions): Promise<void> {
 }
 
 /** Number of complete blocks. */
-async function countBlocks(most: number): Promise<number> {
-  let [whole, missing] = [0, most + 1];
+async function countBlocks(limit: number): Promise<number> {
+  let [whole, missing] = [0, limit + 1];
   while (missing - whole > 1) {
     const middle = Math.floor((whole + missing) / 2);
     const isThere = (await findByUsername(crowdName(middle * blockSize - 1))) !== undefined;

@@ -114,14 +114,14 @@ export class Api extends Construct {
     });
   }
 
-  #addRoute(declared: Route, serverFunction: ServerFunction): readonly HttpRoute[] {
+  #addRoute(route: Route, serverFunction: ServerFunction): readonly HttpRoute[] {
     const group = this.#functions.groupOf(serverFunction.key);
     const integration = group.http(serverFunction);
-    return methodsOf(declared).map(
+    return methodsOf(route).map(
       (method) =>
-        new HttpRoute(group.scope, routeId(method, declared.path), {
+        new HttpRoute(group.scope, routeId(method, route.path), {
           httpApi: this.http,
-          routeKey: HttpRouteKey.with(declared.path, httpMethods[method]),
+          routeKey: HttpRouteKey.with(route.path, httpMethods[method]),
           integration,
         }),
     );

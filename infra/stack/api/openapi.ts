@@ -99,9 +99,9 @@ function failuresOf(
   return [...names.map((name) => [name, commonFailures[name]] as const), ...Object.entries(failures ?? {})];
 }
 
-function failureResponses(declared: Route): Json {
+function failureResponses(route: Route): Json {
   const responses: Record<string, { description: string; content: Json }> = {};
-  for (const [name, [status, message]] of failuresOf(declared)) {
+  for (const [name, [status, message]] of failuresOf(route)) {
     const description = `${codeOf(name)}: ${message}`;
     const before = responses[status]?.description;
     responses[status] = {
@@ -113,21 +113,21 @@ function failureResponses(declared: Route): Json {
 }
 
 /** The proofs of a login that a route takes; an empty one means that it needs none. */
-function securityOf(declared: Route): Json[] {
-  const none = requiresLogin(declared) ? [] : [{}];
-  return declared.access === 'anyone' ? [] : [...none, { session: [] }, { bearer: [] }];
+function securityOf(route: Route): Json[] {
+  const none = requiresLogin(route) ? [] : [{}];
+  return route.access === 'anyone' ? [] : [...none, { session: [] }, { bearer: [] }];
 }
 
-function operation(key: string, declared: Route, method: string): Json {
-  const isMain = method === methodsOf(declared)[0];
+function operation(key: string, route: Route, method: string): Json {
+  const isMain = method === methodsOf(route)[0];
   return {
     operationId: `${key.replace('/', '.')}${isMain ? '' : `.${method.toLowerCase()}`}`,
-    summary: declared.summary,
+    summary: route.summary,
     tags: [key.split('/')[0]],
-    security: securityOf(declared),
-    parameters: [...pathParameters(declared), ...queryParameters(declared)],
-    ...requestBody(declared),
-    responses: { ...success(declared), ...failureResponses(declared) },
+    security: securityOf(route),
+    parameters: [...pathParameters(route), ...queryParameters(route)],
+    ...requestBody(route),
+    responses: { ...success(route), ...failureResponses(route) },
   };
 }
 

@@ -127,7 +127,7 @@ export class Tables extends Construct {
   }
 
   #add(name: TableName): Table {
-    const declared: TableDeclaration = tables[name];
+    const declaration: TableDeclaration = tables[name];
     const isProvisioned = this.#throughput.isProvisioned && busyTables.has(name);
     const limits = isProvisioned ? {} : this.#limits();
     const table = new Table(this, pascal(name), {
@@ -143,10 +143,10 @@ export class Tables extends Construct {
       // Deleted only if their own creation is rolled back. `npm run deploy` adds deletion protection when the stack is
       // complete: with it, the rollback of a failed first deployment would fail, too.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      ...(declared.ttl ? { timeToLiveAttribute: 'expiresAt' } : {}),
-      ...(declared.stream ? { stream: StreamViewType.NEW_AND_OLD_IMAGES } : {}),
+      ...(declaration.ttl ? { timeToLiveAttribute: 'expiresAt' } : {}),
+      ...(declaration.stream ? { stream: StreamViewType.NEW_AND_OLD_IMAGES } : {}),
     });
-    for (const [indexName, index] of Object.entries(declared.indexes)) {
+    for (const [indexName, index] of Object.entries(declaration.indexes)) {
       table.addGlobalSecondaryIndex({
         indexName,
         partitionKey: stringKey(index.pk),
@@ -155,7 +155,7 @@ export class Tables extends Construct {
         ...limits,
       });
     }
-    if (isProvisioned) scale(table, Object.keys(declared.indexes));
+    if (isProvisioned) scale(table, Object.keys(declaration.indexes));
     return table;
   }
 

@@ -81,17 +81,17 @@ function routeRules(): CfnWebACL.RuleProperty[] {
   );
   const ownRule = throttledRoutes.filter(({ path }) => !path.startsWith(accountPath));
   const grouped = throttledRoutes.filter(({ path }) => path.startsWith(accountPath));
-  const own = ownRule.map(({ key, path, throttle, priority }) =>
+  const ownRules = ownRule.map(({ key, path, throttle, priority }) =>
     rateRule(pascal(key), priority, { ...throttle, count: throttle.count * limitFactor }, [path]),
   );
   const [first] = grouped;
-  if (first === undefined) return own;
+  if (first === undefined) return ownRules;
   const bound = {
     count: limitFactor * grouped.reduce((sum, { throttle: { count } }) => sum + count, 0),
     seconds: Math.max(...grouped.map(({ throttle: { seconds } }) => seconds)),
   };
   const paths = grouped.map(({ path }) => path);
-  return [...own, rateRule('AccountByVisitors', first.priority, bound, paths)];
+  return [...ownRules, rateRule('AccountByVisitors', first.priority, bound, paths)];
 }
 
 /** Addresses that AWS has seen attacking others. */
