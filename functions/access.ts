@@ -91,6 +91,9 @@ export function grantOf(key: string, route: Route): Grant {
     route.access === 'anyone' ? {} : { sessions: sessionRowActions },
     isCounted ? { limits: ['UpdateItem'] } : {},
   );
-  const settings = [...(declaredGrant.settings ?? []), ...(countsInRow ? (['RATE_LIMIT_SCALE'] as const) : [])];
+  const settings = [
+    ...(declaredGrant.settings ?? []),
+    ...(countsInRow ? (['RATE_LIMIT_SCALE'] as const) : []),
+  ];
   return { ...declaredGrant, tables, settings };
 }

@@ -31,7 +31,7 @@ const account = (provider: Provider, subject = newId()) => ({
 const connect = (member: string, identity: ReturnType<typeof account>, moment = now) =>
   identities.connectIdentity(member, identity, moment, []);
 
-const made = (credentialId = newId()) => ({
+const newPasskey = (credentialId = newId()) => ({
   name: 'Phone',
   credentialId,
   publicKey: 'key',
@@ -40,7 +40,7 @@ const made = (credentialId = newId()) => ({
   synced: false,
 });
 async function passkey(member: string, moment = now) {
-  const added = await passkeys.addPasskey(member, made(), moment, []);
+  const added = await passkeys.addPasskey(member, newPasskey(), moment, []);
   if (typeof added === 'string') throw new Error(added);
   return added;
 }
@@ -134,7 +134,7 @@ describe('passkeys', () => {
   test('are at most ten, also after some were removed', async () => {
     const member = newId();
     for (let count = 0; count < loginMethodLimits.maxPasskeys; count += 1) await passkey(member, at(count));
-    expect(await passkeys.addPasskey(member, made(), now, [])).toBe('passkeysMany');
+    expect(await passkeys.addPasskey(member, newPasskey(), now, [])).toBe('passkeysMany');
     const all = await passkeys.passkeysOf(member);
     expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map((_, nth) => at(nth).toISOString()));
 
@@ -142,12 +142,12 @@ describe('passkeys', () => {
     expect(await passkeys.deletePasskey(member, all[2]?.id ?? '')).toBe(true);
 
     for (let count = 0; count < 3; count += 1) await passkey(member);
-    expect(await passkeys.addPasskey(member, made(), now, [])).toBe('passkeysMany');
+    expect(await passkeys.addPasskey(member, newPasskey(), now, [])).toBe('passkeysMany');
     expect(passkeys.deletePasskeySteps(member, [])).toEqual([]);
   });
 
   test('belong to one member, found by their credential, which is free once removed', async () => {
-    const [member, other, facts] = [newId(), newId(), made()];
+    const [member, other, facts] = [newId(), newId(), newPasskey()];
     const added = await passkeys.addPasskey(member, facts, now, []);
     expect(added).toEqual({ ...facts, id: expect.any(String), userId: member, createdAt: now.toISOString() });
     expect(await passkeys.findPasskey(facts.credentialId)).toEqual(added);

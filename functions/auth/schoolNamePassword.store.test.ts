@@ -45,9 +45,9 @@ describe("the school's configured name is refused as a password", () => {
     const user = await aConfirmed();
     const secrets = await sessions.startSession(user, new Date());
     const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
-    const asked = { ...json({ password, newPassword: guessable }), cookies };
+    const request = { ...json({ password, newPassword: guessable }), cookies };
 
-    const { status, body } = await ask(changePassword, asked);
+    const { status, body } = await ask(changePassword, request);
 
     expect([status, body['message']]).toEqual([400, texts.passwordCommon]);
   });

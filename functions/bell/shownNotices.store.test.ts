@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const quoted = async () => (await world.listBell()).notices.map(({ object }) => object.quote);
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const isoTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** Notifies the author of a like of a post that is deleted. */
 async function noticesOfGone(at: string): Promise<void> {
@@ -70,8 +70,8 @@ describe('a notice of comments', () => {
     expect(await world.listBell()).toMatchObject({ unread: 0 });
     // A blocked member cannot comment, but a comment written just before the block arrives just after it.
     const id = newId(new Date(Date.now() + 60_000));
-    const said = { experienceId: world.post, postAuthorId: world.author, id, authorId: other };
-    await updateCommentNotices([{ ...said, isVisible: true, isNew: true }]);
+    const comment = { experienceId: world.post, postAuthorId: world.author, id, authorId: other };
+    await updateCommentNotices([{ ...comment, isVisible: true, isNew: true }]);
 
     const after = await world.listBell();
 
@@ -85,11 +85,17 @@ describe('a notice of comments', () => {
     await world.listBell();
     await world.markRead({});
     const id = newId(new Date(Date.now() + 60_000));
-    const said = { experienceId: world.post, postAuthorId: world.author, id, authorId: other, isNew: true };
-    await updateCommentNotices([{ ...said, isVisible: true }]);
+    const comment = {
+      experienceId: world.post,
+      postAuthorId: world.author,
+      id,
+      authorId: other,
+      isNew: true,
+    };
+    await updateCommentNotices([{ ...comment, isVisible: true }]);
     expect(await world.listBell()).toMatchObject({ unread: 1 });
 
-    await updateCommentNotices([{ ...said, isVisible: false, isNew: false }]);
+    await updateCommentNotices([{ ...comment, isVisible: false, isNew: false }]);
 
     expect(await world.listBell()).toMatchObject({ unread: 0 });
   });
@@ -98,7 +104,7 @@ describe('a notice of comments', () => {
 describe('notices that cannot be shown', () => {
   test('make room for others: the bell requests one notice and gets one', async () => {
     await likes.addLike(world.post, await aNoticedMember());
-    for (let index = 1; index < 15; index += 1) await noticesOfGone(inMs(index * 1000));
+    for (let index = 1; index < 15; index += 1) await noticesOfGone(isoTimeIn(index * 1000));
 
     const { notices, unread, next } = await world.listBell(1);
 
@@ -108,13 +114,13 @@ describe('notices that cannot be shown', () => {
   });
 
   test('neither shorten a page nor hide what follows', async () => {
-    for (const index of [1, 2, 4, 6]) await noticesOfGone(inMs(index * 1000));
+    for (const index of [1, 2, 4, 6]) await noticesOfGone(isoTimeIn(index * 1000));
     const worlds = [world.post];
     for (const index of [3, 5]) {
       const subjectId = await shareBy(world.author);
       worlds.unshift(subjectId);
       const of = { member: world.author, kind: 'like', subjectId } as const;
-      await recordPeople(of, [await aNoticedMember()], inMs(index * 1000));
+      await recordPeople(of, [await aNoticedMember()], isoTimeIn(index * 1000));
     }
     await likes.addLike(world.post, await aNoticedMember());
 

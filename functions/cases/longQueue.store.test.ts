@@ -38,9 +38,9 @@ function aCase(index: number) {
 beforeAll(async () => {
   const eachTime = 40;
   for (let index = 0; index < inQueue; index += eachTime) {
-    const made = Array.from({ length: eachTime }, (_, more) => aCase(index + more));
+    const newCases = Array.from({ length: eachTime }, (_, more) => aCase(index + more));
     await transact([
-      ...made.flatMap((storedCase) => cases.newCaseSteps(storedCase)),
+      ...newCases.flatMap((storedCase) => cases.newCaseSteps(storedCase)),
       cases.changeCaseCountsStep({ open: eachTime, done: 0 }),
     ]);
   }

@@ -194,7 +194,7 @@ describe('a digest', () => {
     ]);
   });
 
-  test('names nobody who is blocked', async () => {
+  test('does not name blocked people', async () => {
     const me = await aMemberWithNews({ city });
     const blocked = await newcomer({ classYear: year });
     await newcomer({ fullName: 'Ada Lind', classYear: year });

@@ -97,8 +97,8 @@ describe('the directory', () => {
     ['what people are open to', { open: 'mentoring|speaking' }, ['ada', 'dan']],
     ['that the school knows them', { confirmed: 'true' }, ['ada']],
     ['several at once', { place: 'Utrecht', field: 'data', from: '2003' }, ['cem']],
-  ])('finds by %s', async (_, asked, expected) => {
-    const { found, total } = await ask({ ...asked, sort: 'name' });
+  ])('finds by %s', async (_, query, expected) => {
+    const { found, total } = await ask({ ...query, sort: 'name' });
 
     expect(found).toEqual(expected);
     expect(total).toBe(expected.length);
@@ -192,10 +192,10 @@ describe('the values of one facet', () => {
   });
 
   test('are counted within the other filters', async () => {
-    const asked = await ask({ of: 'place', field: 'data', from: '2003' });
+    const answer = await ask({ of: 'place', field: 'data', from: '2003' });
 
-    expect(asked.facets).toEqual({ place: [{ value: 'Utrecht, Netherlands', count: 1 }] });
-    expect(asked.total).toBe(1);
+    expect(answer.facets).toEqual({ place: [{ value: 'Utrecht, Netherlands', count: 1 }] });
+    expect(answer.total).toBe(1);
   });
 });
 
@@ -212,8 +212,8 @@ describe('a query', () => {
     ['an order that there is not', { sort: 'joined' }],
     ['a facet that is not searched', { of: 'class' }],
     ['an empty page', { limit: '0' }],
-  ])('for %s is refused', (_, asked) => {
-    expect(z.safeParse(listDirectory.query, asked).success).toBe(false);
+  ])('for %s is refused', (_, query) => {
+    expect(z.safeParse(listDirectory.query, query).success).toBe(false);
   });
 
   test('omits empty values, and accepts the longest allowed', () => {

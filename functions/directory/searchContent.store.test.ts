@@ -93,14 +93,14 @@ describe('the newest experiences', () => {
   });
 
   test('come newest first up to the limit, and all are counted', async () => {
-    const made: string[] = [];
+    const postIds: string[] = [];
     for (let nth = 0; nth <= searchLimits.maxHits; nth += 1) {
-      made.unshift(await share(told('Windmills'), author.id, minutesAgo(50 - nth)));
+      postIds.unshift(await share(told('Windmills'), author.id, minutesAgo(50 - nth)));
     }
 
     const { hits, total } = (await search('windmills', reader.id)).experiences;
 
-    expect(hits.map(({ id }) => id)).toEqual(made.slice(0, searchLimits.maxHits));
+    expect(hits.map(({ id }) => id)).toEqual(postIds.slice(0, searchLimits.maxHits));
     expect(total).toBe(searchLimits.maxHits + 1);
   });
 
@@ -115,14 +115,14 @@ describe('the newest experiences', () => {
     await addBlock(viewer.id, blocked.id);
     await addBlock(blocking.id, viewer.id);
     await addMute(viewer.id, muted.id);
-    const made = new Map<string, string>();
+    const eventIds = new Map<string, string>();
     for (const { id } of [blocked, blocking, muted, suspended, author]) {
-      made.set(id, await share(told('Canals'), id));
+      eventIds.set(id, await share(told('Canals'), id));
     }
 
-    expect(await found('canals', viewer.id)).toEqual([made.get(author.id)]);
+    expect(await found('canals', viewer.id)).toEqual([eventIds.get(author.id)]);
     expect(new Set(await found('canals'))).toEqual(
-      new Set([blocked, blocking, muted, author].map(({ id }) => made.get(id))),
+      new Set([blocked, blocking, muted, author].map(({ id }) => eventIds.get(id))),
     );
     expect((await search('canals', viewer.id)).experiences.total).toBe(1);
   });
@@ -144,17 +144,17 @@ describe('the newest experiences', () => {
 
   test('are searched up to a limit', async () => {
     const last = await share(told('Herring'), author.id, minutesAgo(-10));
-    const made: string[] = [];
+    const messageIds: string[] = [];
     const newer = (count: number) =>
       Array.from({ length: count }, () => {
         const id = newId(minutesAgo(-20));
-        made.push(id);
+        messageIds.push(id);
         const fields = told('Nothing');
         return newExperienceStep({ id, authorId: author.id, fields, images: [], kind: 'story', now });
       });
     // Otherwise no other test would find what it shares.
     onTestFinished(async () => {
-      await Promise.all(made.map((id) => new Table('experiences').remove(experienceKey(id))));
+      await Promise.all(messageIds.map((id) => new Table('experiences').remove(experienceKey(id))));
     });
     await transact(newer(searchLimits.maxExperiences - 1));
     expect(await found('herring')).toEqual([last]);

@@ -20,7 +20,7 @@ const now = new Date('2026-11-22T10:00:00.000Z');
 const tomorrow = new Date(now.getTime() + limits.orphanSeconds * 1000);
 
 /** A submitted form, on behalf of a visitor who becomes this member. */
-const asked = (
+const readPhoto = (
   sent: Partial<Parameters<typeof readProfilePhoto>[0]>,
   memberId: string,
   ownerId = images.signupOwner,
@@ -50,7 +50,7 @@ describe('the photo of a form', () => {
   test('as a file is stored for the member, and stays once claimed', async () => {
     const memberId = newId();
 
-    const photo = expectPhoto(await asked({ files: [fileOf(await aPicture())] }, memberId));
+    const photo = expectPhoto(await readPhoto({ files: [fileOf(await aPicture())] }, memberId));
 
     const { photoId } = photo;
     expect(photo).toMatchObject({ profilePhoto: `/images/${photoId}_1600.webp`, fresh: true });
@@ -70,7 +70,7 @@ describe('the photo of a form', () => {
     const memberId = newId();
     const profileImg = await uploaded(images.signupOwner);
 
-    const photo = expectPhoto(await asked({ files: [fileOf(await aPicture())], profileImg }, memberId));
+    const photo = expectPhoto(await readPhoto({ files: [fileOf(await aPicture())], profileImg }, memberId));
 
     expect(photo.photoId).not.toBe(profileImg);
     expect(photo.fresh).toBe(true);
@@ -79,7 +79,7 @@ describe('the photo of a form', () => {
   test('as a file may be no image', async () => {
     const before = await storage.keys('images');
 
-    expect(await asked({ files: [fileOf(Buffer.from('no picture'))] }, newId())).toBe('imageInvalid');
+    expect(await readPhoto({ files: [fileOf(Buffer.from('no picture'))] }, newId())).toBe('imageInvalid');
 
     expect(await storage.keys('images')).toEqual(before);
   });
@@ -87,7 +87,7 @@ describe('the photo of a form', () => {
   test('uploaded before passes from the visitor to the member', async () => {
     const [memberId, profileImg] = [newId(), await uploaded(images.signupOwner)];
 
-    const photo = expectPhoto(await asked({ profileImg }, memberId));
+    const photo = expectPhoto(await readPhoto({ profileImg }, memberId));
 
     expect(photo).toMatchObject({
       photoId: profileImg,
@@ -105,14 +105,14 @@ describe('the photo of a form', () => {
   test('named by id must exist and belong to the member', async () => {
     const memberId = newId();
 
-    expect(await asked({ profileImg: newId() }, memberId)).toBe('imageUnknown');
-    expect(await asked({ profileImg: await uploaded(newId()) }, memberId)).toBe('imageNotYours');
+    expect(await readPhoto({ profileImg: newId() }, memberId)).toBe('imageUnknown');
+    expect(await readPhoto({ profileImg: await uploaded(newId()) }, memberId)).toBe('imageNotYours');
     const own = await uploaded(memberId);
-    expect(expectPhoto(await asked({ profileImg: own }, memberId, memberId)).photoId).toBe(own);
+    expect(expectPhoto(await readPhoto({ profileImg: own }, memberId, memberId)).photoId).toBe(own);
   });
 
   test('is absent if neither was sent', async () => {
-    expect(await asked({}, newId())).toBeUndefined();
-    expect(await asked({ profileImg: '' }, newId())).toBeUndefined();
+    expect(await readPhoto({}, newId())).toBeUndefined();
+    expect(await readPhoto({ profileImg: '' }, newId())).toBeUndefined();
   });
 });

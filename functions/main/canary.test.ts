@@ -4,10 +4,10 @@ import { listen } from '#infra/local/process/listen.ts';
 import { handler } from './canary.ts';
 
 let isEventsDown = false;
-const asked: string[] = [];
+const requests: string[] = [];
 const site = await listen(
   createServer(({ url = '', method }, response) => {
-    asked.push(`${method} ${url}`);
+    requests.push(`${method} ${url}`);
     const isPage = url === '/';
     const status = url.endsWith('/me') ? 401 : isEventsDown && !isPage ? 503 : 200;
     response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json; charset=utf-8' });
@@ -18,14 +18,14 @@ vi.stubEnv('SITE_ADDRESS', site.url);
 afterAll(() => site.stop());
 beforeEach(() => {
   isEventsDown = false;
-  asked.length = 0;
+  requests.length = 0;
 });
 
 test('it only reads, and succeeds if the site responds', async () => {
   await handler();
 
-  expect(asked).toHaveLength(3);
-  for (const request of asked) expect(request).toMatch(/^GET /);
+  expect(requests).toHaveLength(3);
+  for (const request of requests) expect(request).toMatch(/^GET /);
 });
 
 test('it fails if a call fails, and says which', async () => {

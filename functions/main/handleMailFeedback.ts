@@ -62,7 +62,7 @@ async function handleOne(detail: z.output<typeof Feedback>['detail']): Promise<v
       await recordComplaint(emailAddress);
       await endInvitations(emailAddress, 'complained', now);
     }
-    await count(detail.mail, 'complained');
+    await countReport(detail.mail, 'complained');
     return;
   }
   if (detail.eventType !== 'Bounce' || detail.bounce.bounceType !== 'Permanent') return;
@@ -71,7 +71,7 @@ async function handleOne(detail: z.output<typeof Feedback>['detail']): Promise<v
     await markAddressUnconfirmed(emailAddress, now);
     await endInvitations(emailAddress, 'bounced', now);
   }
-  await count(detail.mail, 'bounced');
+  await countReport(detail.mail, 'bounced');
 }
 
 /** Ends the job of an accepted mail whose sender died before it could. */
@@ -83,7 +83,7 @@ async function endJob(jobRef: z.output<typeof About> | undefined, now: Date): Pr
 }
 
 /** Counts it for the announcement that the mail belongs to, once a mail. */
-async function count(
+async function countReport(
   jobRef: z.output<typeof About> | undefined,
   report: 'bounced' | 'complained',
 ): Promise<void> {

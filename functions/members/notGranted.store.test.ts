@@ -41,15 +41,15 @@ test('held names cannot be looked up without their secret', async () => {
 });
 
 test('an invalid id names no passkey and reads nothing', async () => {
-  const asked: string[] = [];
-  const before = async (command: string): Promise<undefined> => void asked.push(command);
+  const readKeys: string[] = [];
+  const before = async (command: string): Promise<undefined> => void readKeys.push(command);
 
   await withFault({ before }, async () => {
     expect(await setPasskeyName(newId(), 'no id', 'Phone')).toBe(false);
     expect(await deletePasskey(newId(), 'no id')).toBe(false);
   });
 
-  expect(asked).toEqual([]);
+  expect(readKeys).toEqual([]);
 });
 
 test('an alias leads to its member until it is removed, and others stay', async () => {

@@ -86,9 +86,9 @@ test('any number of people is found at once, in the requested order', async () =
 describe('a page', () => {
   test('reads all its authors in one request, and recently read ones in none', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => named(`Name ${index}`)));
-    const asked: string[] = [];
+    const readKeys: string[] = [];
     const before = (command: string) => {
-      asked.push(command);
+      readKeys.push(command);
       return undefined;
     };
 
@@ -96,7 +96,7 @@ describe('a page', () => {
     await withFault({ before }, () => people.authorsFor(newId(), ids));
 
     expect(ids.map((id) => authorOf(id)?.fullName)).toEqual(ids.map((_, index) => `Name ${index}`));
-    expect(asked).toEqual(['BatchGetItemCommand']);
+    expect(readKeys).toEqual(['BatchGetItemCommand']);
   });
 
   test('shows erased people as former members, and leaves them out of lists of people', async () => {

@@ -87,11 +87,15 @@ describe('a new member', () => {
 
   test('is marked invited if only an invitation brought them', async () => {
     const invitedBy = newId();
-    const made = [await added({ invitedBy }), await added({ invitedBy, confirmed: true }), await added()];
+    const addedUsers = [
+      await added({ invitedBy }),
+      await added({ invitedBy, confirmed: true }),
+      await added(),
+    ];
 
-    const known = await people.accountsOf(made.map(({ id }) => id));
+    const known = await people.accountsOf(addedUsers.map(({ id }) => id));
 
-    expect(made.map(({ id }) => known.get(id)?.invited)).toEqual([true, undefined, undefined]);
+    expect(addedUsers.map(({ id }) => known.get(id)?.invited)).toEqual([true, undefined, undefined]);
   });
 
   test('replaces nobody with that id', async () => {
@@ -105,13 +109,13 @@ describe('a new member', () => {
   test('is a member unless a status says otherwise', async () => {
     const soon = new Date(Date.now() + 3600_000).toISOString();
     const standings = [{}, { admittedAt: '' }, { suspendedUntil: soon }, { leavingAt: now.toISOString() }];
-    const made = await Promise.all(standings.map((facts) => added(facts)));
+    const addedUsers = await Promise.all(standings.map((facts) => added(facts)));
 
-    const ids = [...made.map(({ id }) => id), newId()];
+    const ids = [...addedUsers.map(({ id }) => id), newId()];
     const are = await Promise.all(ids.map((id) => users.isMember(id, now)));
 
     expect(are).toEqual([true, false, false, false, false]);
-    expect(await users.findMember(made[2]?.id ?? '', new Date(soon))).toEqual(made[2]);
+    expect(await users.findMember(addedUsers[2]?.id ?? '', new Date(soon))).toEqual(addedUsers[2]);
   });
 
   test('is the only one of many concurrent requests for a name', async () => {
@@ -262,9 +266,9 @@ describe('a changed profile', () => {
 
 describe('the list of all members', () => {
   test('is read newest first without an index, each once, without the viewer', async () => {
-    const made = [];
-    for (let count = 0; count < 7; count += 1) made.push((await added()).id);
-    const [me = ''] = made;
+    const addedUsers = [];
+    for (let count = 0; count < 7; count += 1) addedUsers.push((await added()).id);
+    const [me = ''] = addedUsers;
 
     const seen: string[] = [];
     for (let after: string | undefined, more = true; more; more = after !== undefined) {
@@ -275,7 +279,7 @@ describe('the list of all members', () => {
 
     expect(seen).toEqual(seen.toSorted().toReversed());
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen).toEqual(expect.arrayContaining(made.slice(1)));
+    expect(seen).toEqual(expect.arrayContaining(addedUsers.slice(1)));
     expect(seen).not.toContain(me);
   });
 });
@@ -292,11 +296,11 @@ describe('the list of accounts', () => {
   });
 
   test('goes back over months and years to the first account, and contains only accounts', async () => {
-    const made = ['2025-01-15', '2025-06-01', '2025-12-31T23:59:59.999Z', '2026-01-01'].map((at) =>
+    const addedUsers = ['2025-01-15', '2025-06-01', '2025-12-31T23:59:59.999Z', '2026-01-01'].map((at) =>
       newId(new Date(at)),
     );
-    for (const id of made) await transact([directory.listAccountStep(id)]);
-    const newest = made.toReversed();
+    for (const id of addedUsers) await transact([directory.listAccountStep(id)]);
+    const newest = addedUsers.toReversed();
     const behind = (wanted: number) => directory.listAccountIds(wanted, newId(new Date('2026-01-02')), now);
 
     expect(await behind(1000)).toEqual(newest);
@@ -306,11 +310,11 @@ describe('the list of accounts', () => {
 
   test('contains members who joined within the last minute, also at the start of a month', async () => {
     const at = (seconds: number) => new Date(Date.UTC(2031, 4, 1, 0, 0, seconds));
-    const made = [-31, -29, 10].map((seconds) => newId(at(seconds)));
-    for (const id of made) await transact([directory.listAccountStep(id)]);
+    const addedIds = [-31, -29, 10].map((seconds) => newId(at(seconds)));
+    for (const id of addedIds) await transact([directory.listAccountStep(id)]);
 
-    expect((await directory.newAccountIds(at(30))).toSorted()).toEqual(made.slice(1));
-    expect(await directory.newAccountIds(at(45))).toEqual(made.slice(2));
+    expect((await directory.newAccountIds(at(30))).toSorted()).toEqual(addedIds.slice(1));
+    expect(await directory.newAccountIds(at(45))).toEqual(addedIds.slice(2));
   });
 });
 
@@ -362,9 +366,9 @@ describe('a role or password', () => {
     expect(granted.role).toBe('admin');
     expect((await users.findUser(user.id))?.role).toBe('admin');
     expect(await roles.listAdmins()).toContain(user.username);
-    for (const made of secrets) {
-      expect(await sessions.findSessionByCookie(made?.sid ?? '', now)).toBeUndefined();
-      expect(await sessions.findSessionByToken(made?.token ?? '', now)).toBeUndefined();
+    for (const sessionSecrets of secrets) {
+      expect(await sessions.findSessionByCookie(sessionSecrets?.sid ?? '', now)).toBeUndefined();
+      expect(await sessions.findSessionByToken(sessionSecrets?.token ?? '', now)).toBeUndefined();
     }
   });
 

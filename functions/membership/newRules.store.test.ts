@@ -90,8 +90,8 @@ describe('a pending person who fits a new rule', () => {
   });
 
   test('is admitted when the school opens, however many wait; declined people are not', async () => {
-    const asked: string[] = [];
-    for (let count = 0; count < 30; count += 1) asked.push(await waiting());
+    const readIds: string[] = [];
+    for (let count = 0; count < 30; count += 1) readIds.push(await waiting());
     const [declined, questioned] = [await waiting(), await waiting()];
     await decideMembershipRequest(declined, { decision: 'decline', words: '', adminId: newId() }, now);
     await decideMembershipRequest(
@@ -102,7 +102,7 @@ describe('a pending person who fits a new rule', () => {
 
     await setRules({ open: true });
 
-    expect((await Promise.all([...asked, questioned].map(isIn))).every(Boolean)).toBe(true);
+    expect((await Promise.all([...readIds, questioned].map(isIn))).every(Boolean)).toBe(true);
     expect(await isIn(declined)).toBe(false);
   });
 

@@ -68,9 +68,9 @@ describe('an experience', () => {
 describe('a comment', () => {
   const write = async (experienceId: string) => {
     const draft = { experienceId, authorId: host, text: 'Well told.', imageId: undefined, now };
-    const made = await comments.addComment(draft);
-    if (made === undefined) throw new Error('the comment was refused');
-    return made.sk;
+    const comment = await comments.addComment(draft);
+    if (comment === undefined) throw new Error('the comment was refused');
+    return comment.sk;
   };
 
   test('is hidden and restored unchanged, and no other', async () => {

@@ -52,7 +52,7 @@ describe("comments beyond a row's capacity", () => {
     expect(await notifyNow()).toMatchObject([{ count: changes.length }]);
   });
 
-  test('of which an old one is hidden and restored count it once', async () => {
+  test('count an old comment once when it is hidden and restored', async () => {
     const changes = newComments(noticeLimits.maxComments + 1);
     await updateCommentNotices(changes);
     const [old] = changes;
@@ -84,7 +84,7 @@ describe('likes that the stream delivers late, twice or from two shards at once'
     expect(await notifyNow()).toMatchObject([{ people: [bo, ada], count: 2 }]);
   });
 
-  test('name nobody who has left in the meantime, even if no notice existed before', async () => {
+  test('do not name someone who has left in the meantime, even if no notice existed before', async () => {
     const [ada, bo] = [newId(), newId()];
     await recordNotice(likeOf(), [{ id: bo }], () => Promise.resolve(1), new Date());
     expect(await notifyNow()).toEqual([]);

@@ -103,11 +103,11 @@ describe('a like, a comment and a follow', () => {
       await likes.addLike(post, id);
       await follows.addFollow(id, author, new Date());
     }
-    const said = [await world.say(first), await world.say(second)];
+    const commentIds = [await world.say(first), await world.say(second)];
     await world.listBell();
     await likes.removeLike(post, second);
     await follows.removeFollow(second, author);
-    await world.unsay(said[1] ?? '', second);
+    await world.unsay(commentIds[1] ?? '', second);
 
     expect(namesIn(await world.listBell()).map(({ people, count }) => [people, count])).toEqual([
       [[first], 1],
@@ -117,18 +117,18 @@ describe('a like, a comment and a follow', () => {
 
     await likes.removeLike(post, first);
     await follows.removeFollow(first, author);
-    await world.unsay(said[0] ?? '', first);
+    await world.unsay(commentIds[0] ?? '', first);
     expect(await world.listBell()).toMatchObject({ notices: [], unread: 0 });
   });
 
   test('are counted once however often and however split the streams deliver them', async () => {
     const people = await noticedMembers(9);
-    const said = await inParallel(people, 3, async (person) => {
+    const comments = await inParallel(people, 3, async (person) => {
       await likes.addLike(post, person);
       await follows.addFollow(person, author, new Date());
       return { one: person, id: await world.say(person) };
     });
-    for (const { one: memberId, id } of said.slice(0, 4)) {
+    for (const { one: memberId, id } of comments.slice(0, 4)) {
       await likes.removeLike(post, memberId);
       await follows.removeFollow(memberId, author);
       await world.unsay(id, memberId);
@@ -171,10 +171,10 @@ describe('comments', () => {
 
   test('by one author count one person, even when one is deleted', async () => {
     const memberId = await aNoticedMember();
-    const said = [await world.say(memberId, 'First'), await world.say(memberId, 'Second')];
+    const commentIds = [await world.say(memberId, 'First'), await world.say(memberId, 'Second')];
     expect(namesIn(await world.listBell())).toEqual([{ kind: 'comment', people: [memberId], count: 1 }]);
 
-    await world.unsay(said[1] ?? '', memberId);
+    await world.unsay(commentIds[1] ?? '', memberId);
 
     const { notices: all } = await world.listBell();
     expect(all[0]?.object.quote).toBe('First');
@@ -242,7 +242,7 @@ describe('read notices', () => {
     const since = newId();
     const at = new Date().toISOString();
     const likeOf = { member: author, kind: 'like', subjectId: post } as const;
-    const said = {
+    const comment = {
       experienceId: post,
       postAuthorId: author,
       id: since,
@@ -252,7 +252,7 @@ describe('read notices', () => {
     };
     const tell = async () => {
       await recordPeople(likeOf, [first], at);
-      await updateCommentNotices([said]);
+      await updateCommentNotices([comment]);
     };
     await tell();
     const { newestAt } = await world.listBell();

@@ -12,7 +12,7 @@ afterAll(() => engine.stop());
 
 const now = () => new Date();
 const lines = async () => (await readAudit({ limit: 100, kind: 'school', now: now() })).items;
-const asked = async () => (await jobsIn('due')).filter(({ name }) => name === 'admitByRules');
+const startedJobs = async () => (await jobsIn('due')).filter(({ name }) => name === 'admitByRules');
 
 interface Set {
   readonly name?: string;
@@ -45,7 +45,7 @@ test('the CLI lets a school use invitations, which is logged, and waiting people
     after: { invitation: true },
   });
   expect(older).toEqual(linesBefore);
-  expect((await asked()).map(({ input }) => input)).toContainEqual({
+  expect((await startedJobs()).map(({ input }) => input)).toContainEqual({
     version: before.version + 1,
     open: false,
     domains: [],
@@ -56,11 +56,11 @@ test('the CLI lets a school use invitations, which is logged, and waiting people
 
 test('an unchanged setting writes nothing', async () => {
   await set({ invitation: true });
-  const before = [await currentSchool(now()), await lines(), await asked()];
+  const before = [await currentSchool(now()), await lines(), await startedJobs()];
 
   await allowInvitations();
 
-  expect([await currentSchool(now()), await lines(), await asked()]).toEqual(before);
+  expect([await currentSchool(now()), await lines(), await startedJobs()]).toEqual(before);
 });
 
 test('a concurrent change of settings stays', async () => {

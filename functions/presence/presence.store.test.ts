@@ -287,7 +287,7 @@ describe('more than two hundred online', () => {
     const came = newFrames().changes;
     passSeconds(6);
     await say(asker, { event: 'ping', data: { ids: [newcomer] } });
-    const asked = house.management.take().get(asker.connectionId);
+    const frames = house.management.take().get(asker.connectionId);
     await connections.dropConnection(socket);
     await gather(newcomer);
     await doLater(putOff());
@@ -297,7 +297,7 @@ describe('more than two hundred online', () => {
     expect([...came.keys()].toSorted()).toEqual(two);
     // No pong besides: the state is the response.
     const data = { mode: 'some', came: [[newcomer, expect.any(Number)]], left: [] };
-    expect(asked).toEqual([{ event: 'presence', data }]);
+    expect(frames).toEqual([{ event: 'presence', data }]);
     expect([...left.keys()].toSorted()).toEqual(two);
     expect(left.get(looker.connectionId)?.[0]?.left).toEqual([[newcomer, expect.any(Number)]]);
   });

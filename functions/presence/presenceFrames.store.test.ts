@@ -107,7 +107,7 @@ describe('with more online than mode everyone allows', () => {
     expect(heardBy(lister, changer, newcomer, next)).toEqual([[], [], [], [ids(next)]]);
   });
 
-  test('and fewer again, every client is sent the mode: lists at once, even without changes', async () => {
+  test('and then fewer, every client gets the mode: lists at once, even without changes', async () => {
     const [lister, changer] = [await comes(false), await comes(true)];
     await crowdComes(most);
     await comes(true, changer.userId);
@@ -292,16 +292,16 @@ describe('a request for the state of members', () => {
   test('gets what workers have announced, at most five seconds late; others count as offline', async () => {
     const [watcher, second, nobody] = [newId(), newId(), newId()];
     const [version, nowMs] = [Date.now(), Date.now() + 3_600_000];
-    const asked = (after: number) =>
+    const statesAfter = (after: number) =>
       presenceStatesOf([watcher, second, nobody], 'some', { nowMs: nowMs + after });
-    const first = await asked(0);
+    const first = await statesAfter(0);
     expect(first.came).toEqual([]);
     expect(first.left.map(([id]) => id)).toEqual([watcher, second, nobody]);
     for (const [, since] of first.left) expect(since).toBeLessThan(version);
     await isWritten([row(watcher, version), { ...row(second, version), sockets: [] }]);
 
-    expect(await asked(4999)).toEqual(first);
-    const { came, left } = await asked(5000);
+    expect(await statesAfter(4999)).toEqual(first);
+    const { came, left } = await statesAfter(5000);
     expect(came).toEqual([[watcher, version]]);
     expect(left[0]).toEqual([second, version]);
     expect(left[1]).toEqual(first.left[2]);

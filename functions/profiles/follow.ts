@@ -8,9 +8,9 @@ import { follow } from '#shared/profiles/followRoutes.ts';
 export async function run({ body, caller, now, fail }: Call<typeof follow>) {
   const id = body.userIdToFollow;
   if (id === caller.userId) return fail('followSelf');
-  const followed = await follows.addFollow(caller.userId, id, now);
-  if (followed === undefined) return fail('userNotFound');
-  const { user, isNew } = followed;
+  const result = await follows.addFollow(caller.userId, id, now);
+  if (result === undefined) return fail('userNotFound');
+  const { user, isNew } = result;
   return {
     success: true as const,
     message: isNew ? texts.followed : texts.alreadyFollowing,

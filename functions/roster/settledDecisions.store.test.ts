@@ -27,7 +27,7 @@ async function seen(id: string) {
 }
 
 /** A waiting member who has stated the student ID of a person in the roster. */
-async function aKnownOne() {
+async function aKnownPerson() {
   const importId = newId();
   const person = { fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '', email: '' };
   const facts = { ...person, ownId: newId() };
@@ -64,7 +64,7 @@ test.each([
 ] as const)(
   'a decision undone while its mail is sent leaves no claim: before the %s write',
   async (_, index, expected) => {
-    const { id, rowId } = await aKnownOne();
+    const { id, rowId } = await aKnownPerson();
     const input = await decided(id, 'approve');
     const undone: unknown[] = [];
     const before = beforeWrite(index, async () => {
@@ -85,7 +85,7 @@ test.each([
 );
 
 test('an admitted person is matched, even if a run died after the mail', async () => {
-  const { id, rowId } = await aKnownOne();
+  const { id, rowId } = await aKnownPerson();
   const input = await decided(id, 'approve');
   const before = beforeWrite(2, () => Promise.resolve(refusal('AccessDeniedException')));
   await expect(withFault({ before }, () => mailDecision(input, undefined))).rejects.toThrow('AccessDenied');
@@ -99,7 +99,7 @@ test('an admitted person is matched, even if a run died after the mail', async (
 test.each(['more', 'decline'] as const)(
   'mailing %s changes nothing that admins have seen',
   async (decision) => {
-    const { id } = await aKnownOne();
+    const { id } = await aKnownPerson();
     const input = await decided(id, decision);
     const { request, user } = await seen(id);
 
@@ -123,7 +123,7 @@ test.each([
 ] as const)(
   'a decision to %s is mailed once, with its own text, and is final from then on',
   async (decision, kind, variables) => {
-    const { id } = await aKnownOne();
+    const { id } = await aKnownPerson();
     const input = await decided(id, decision);
 
     for (const _ of ['once', 'again']) expect(await mailDecision(input, undefined)).toBeUndefined();
@@ -135,7 +135,7 @@ test.each([
 );
 
 test('a superseded decision, or one whose request is gone, is mailed to nobody', async () => {
-  const { id, rowId } = await aKnownOne();
+  const { id, rowId } = await aKnownPerson();
   const input = await decided(id, 'more');
   await decideMembershipRequest(id, { decision: 'approve', words: '', adminId: admin }, now);
   const { request } = await seen(id);

@@ -4,11 +4,11 @@ import { dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { contentFolder, fingerprint, projectRoot } from './contentFolder.ts';
 
-const made: string[] = [];
+const builtFolders: string[] = [];
 
 function newName(): string {
   const name = `trial${randomUUID().slice(0, 8)}`;
-  made.push(name);
+  builtFolders.push(name);
   return name;
 }
 
@@ -17,7 +17,7 @@ function leftOf(name: string): readonly string[] {
 }
 
 afterEach(() => {
-  for (const name of made.splice(0)) {
+  for (const name of builtFolders.splice(0)) {
     for (const entry of leftOf(name)) rmSync(`${projectRoot}/.build/${entry}`, { recursive: true });
   }
 });

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Steps, deploy } from './deploy.ts';
 import { noteFinding, stopFinding } from './finding.ts';
 
-const said: string[] = [];
+const output: string[] = [];
 const check = vi.fn<Steps['check']>();
 const cdk = vi.fn<Steps['runCdk']>();
 const protect = vi.fn<Steps['protect']>();
 const steps = { check, runCdk: cdk, protect };
 
 beforeEach(() => {
-  said.length = 0;
+  output.length = 0;
   check.mockReset().mockResolvedValue([]);
   protect.mockReset().mockResolvedValue();
   cdk.mockReset().mockResolvedValue(0);
   for (const method of ['log', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void said.push(String(line)));
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -32,7 +32,7 @@ test('a failing check stops the deployment before anything is created', async ()
 
   expect(await deploy([], steps)).toBe(1);
 
-  expect(said).toEqual(['note  Good to know.', 'STOP  This fails.']);
+  expect(output).toEqual(['note  Good to know.', 'STOP  This fails.']);
   expect(cdk).not.toHaveBeenCalled();
   expect(protect).not.toHaveBeenCalled();
 });
@@ -48,7 +48,7 @@ test('a note stops nothing', async () => {
 test('--check only checks', async () => {
   expect(await deploy(['--check'], steps)).toBe(0);
 
-  expect(said).toEqual(['The stage production can be deployed as the stack Alumni.']);
+  expect(output).toEqual(['The stage production can be deployed as the stack Alumni.']);
   expect(cdk).not.toHaveBeenCalled();
 });
 

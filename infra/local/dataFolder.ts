@@ -33,7 +33,7 @@ export interface DataFolder {
 const lockName = 'lock';
 const masterName = 'master.key';
 /** Files that identify a folder as one of a local run. */
-const ours = [lockName, masterName, 'tables.db', 'queues.db'];
+const ownFiles = [lockName, masterName, 'tables.db', 'queues.db'];
 
 /**
  * Opens the folder. From then on, files that this process creates are readable only by their owner.
@@ -75,7 +75,7 @@ function prepare(folder: string): void {
  */
 function close(folder: string): void {
   const entries = readdirSync(folder);
-  const isOurs = entries.length === 0 || ours.some((name) => entries.includes(name));
+  const isOurs = entries.length === 0 || ownFiles.some((name) => entries.includes(name));
   if (isOurs) return chmodSync(folder, 0o700);
   if ((statSync(folder).mode & 0o077) === 0) return;
   throw new LocalRunError(

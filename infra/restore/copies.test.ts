@@ -15,12 +15,12 @@ const mocked = mockClient(DynamoDBClient);
 const client = new DynamoDBClient({ region: 'us-east-1' });
 const to = new Date('2026-11-26T10:00:00Z');
 const live = ['Alumni-Users', 'Alumni-Likes'];
-const said: string[] = [];
+const output: string[] = [];
 /** The status of the copies, by their names. */
 const copies = new Map<string, TableStatus>();
 
 beforeEach(() => {
-  said.length = 0;
+  output.length = 0;
   copies.clear();
   mocked.reset();
   mocked.on(DescribeTableCommand).callsFake(({ TableName = '' }: { readonly TableName?: string }) => {
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterAll(() => mocked.restore());
 
-const make = () => makeCopies(client, live, to, (line) => void said.push(line), 0);
+const make = () => makeCopies(client, live, to, (line) => void output.push(line), 0);
 const restored = () =>
   mocked.commandCalls(RestoreTableToPointInTimeCommand).map(({ args: [{ input }] }) => input);
 
@@ -68,7 +68,7 @@ test('every table is restored into one with the time in its name, and waited for
     },
   ]);
   expect([...copies.values()]).toEqual(['ACTIVE', 'ACTIVE']);
-  expect(said[0]).toContain('0 of 2 copies are ready');
+  expect(output[0]).toContain('0 of 2 copies are ready');
 });
 
 test('existing copies are reused, for example after an interrupted run', async () => {

@@ -71,15 +71,15 @@ describe('site', () => {
     ['gzip', false],
     ['zbr', false],
   ])('a client that accepts %s gets brotli: %s', (accepted, compressed) => {
-    const asked = site(eventOf('/assets/index.css', { 'accept-encoding': accepted }));
+    const request = site(eventOf('/assets/index.css', { 'accept-encoding': accepted }));
 
-    expect(asked).toMatchObject({ uri: `/assets/index.css${compressed ? '.br' : ''}` });
+    expect(request).toMatchObject({ uri: `/assets/index.css${compressed ? '.br' : ''}` });
   });
 
   test('compressed files have no second encoding', () => {
-    const asked = site(eventOf('/assets/face.woff2', { 'accept-encoding': 'br' }));
+    const request = site(eventOf('/assets/face.woff2', { 'accept-encoding': 'br' }));
 
-    expect(asked).toMatchObject({ uri: '/assets/face.woff2' });
+    expect(request).toMatchObject({ uri: '/assets/face.woff2' });
   });
 
   test('security.txt names the contact, and has not expired', () => {

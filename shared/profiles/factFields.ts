@@ -30,7 +30,7 @@ function orItsText<S extends z.ZodMiniType>(schema: S) {
 }
 
 /** Students know their future graduation year. */
-const isClass = (year: number) =>
+const isClassYear = (year: number) =>
   Number.isInteger(year) &&
   year >= factLimits.classYearFrom &&
   year <= new Date().getUTCFullYear() + factLimits.classYearsAhead;
@@ -42,7 +42,7 @@ const classYear = z.pipe(
   z.union(
     [
       z.literal(''),
-      z.number().check(z.refine<number>(isClass, ruleError('INVALID_YEAR', profileTexts.classInvalid))),
+      z.number().check(z.refine<number>(isClassYear, ruleError('INVALID_YEAR', profileTexts.classInvalid))),
     ],
     profileTexts.classInvalid,
   ),

@@ -177,8 +177,8 @@ function stepsOf(
       expect(await reset(token)).toBe(200);
     },
     CLI: async () => {
-      const said = await officeReset(account);
-      expect(await logIn(account.username, /password (\S+)\./.exec(said ?? '')?.[1] ?? '')).toBe(200);
+      const output = await officeReset(account);
+      expect(await logIn(account.username, /password (\S+)\./.exec(output ?? '')?.[1] ?? '')).toBe(200);
     },
   };
 }
@@ -344,9 +344,9 @@ describe('a password reset by the CLI', () => {
     await moveTo(account, next);
     const token = await resetToken({ ...account, email: next });
 
-    const said = await officeReset(account);
+    const output = await officeReset(account);
 
-    expect(said).toContain(`${next} is no longer the account's address`);
+    expect(output).toContain(`${next} is no longer the account's address`);
     expect(await seen(account)).toMatchObject({ email: '', verifiedEmail: '', verifiedInside: false });
     expect([await reset(token), await reset(await resetToken({ ...account, email: next }))]).toEqual([
       404, 404,
@@ -375,16 +375,16 @@ describe('a password reset by the CLI', () => {
   test('removes a passkey added at that moment', async () => {
     const account = await anAccount();
     const { device, add } = await aboutToAdd(account);
-    let made: number | undefined;
+    let madeAt: number | undefined;
 
     await between(
       () => officeReset(account),
       async () => {
-        made = await add();
+        madeAt = await add();
       },
     );
 
-    expect(made).toBe(201);
+    expect(madeAt).toBe(201);
     expect(await getsIn(device)).toBe(false);
     expect(await passkeysOf(account.id)).toEqual([]);
   });

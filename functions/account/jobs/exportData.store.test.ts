@@ -74,18 +74,20 @@ describe('the copy of a member’s data', () => {
 
     expect(await run(input, undefined)).toBeUndefined();
 
-    const made = await readyOf(user.id);
-    expect(String(filesIn(made.zip.body).get('profile.json'))).toContain('"quijano"');
-    expect(made.row.bytes).toBe(made.zip.meta.size);
-    expect(made.readyAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
-    const keptUntil = new Date(made.readyAt.getTime() + leavingLimits.exportKeptDays * dayMs).toISOString();
+    const readyExport = await readyOf(user.id);
+    expect(String(filesIn(readyExport.zip.body).get('profile.json'))).toContain('"quijano"');
+    expect(readyExport.row.bytes).toBe(readyExport.zip.meta.size);
+    expect(readyExport.readyAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
+    const keptUntil = new Date(
+      readyExport.readyAt.getTime() + leavingLimits.exportKeptDays * dayMs,
+    ).toISOString();
     const variables = { username: 'quijano', keptUntil };
     expect(await mailsTo(user.id)).toMatchObject([{ kind: 'exportReady', userId: user.id, variables }]);
 
     const keys = await exportKeys();
     expect(await run(input, undefined)).toBeUndefined();
 
-    expect(await readyOf(user.id)).toEqual(made);
+    expect(await readyOf(user.id)).toEqual(readyExport);
     expect(await exportKeys()).toEqual(keys);
     expect(await mailsTo(user.id)).toHaveLength(1);
   });
@@ -287,7 +289,7 @@ describe('its files', () => {
     // More than a page of each.
     const many = Array.from({ length: 103 }, (_, nth) => nth);
     const at = (nth: number) => new Date(Date.UTC(2026, 5, 1, 0, nth));
-    const made = {
+    const ids = {
       experiences: many.map((nth) => newId(at(nth))),
       comments: many.map((nth) => newId(at(nth))),
     };
@@ -312,7 +314,7 @@ describe('its files', () => {
         createdAt: at(seq).toISOString(),
       });
       await writeAll([
-        ...made.experiences.map((id, nth) =>
+        ...ids.experiences.map((id, nth) =>
           experiences.newExperienceStep({
             id,
             kind: 'story',
@@ -322,7 +324,7 @@ describe('its files', () => {
             now: at(nth),
           }),
         ),
-        ...made.comments.map((sk, nth) =>
+        ...ids.comments.map((sk, nth) =>
           new Table('comments').putStep({ pk: others[nth] ?? '', sk, authorId: me, text: `${nth}` }),
         ),
         ...(await Promise.all(others.map((id) => plantedLikeStep(me, id)))),
@@ -344,11 +346,11 @@ describe('its files', () => {
     });
 
     test('experiences newest first', () => {
-      expect(idsIn(copy.get('experiences.json'))).toEqual(made.experiences.toReversed());
+      expect(idsIn(copy.get('experiences.json'))).toEqual(ids.experiences.toReversed());
     });
 
     test('comments oldest first', () => {
-      expect(idsIn(copy.get('comments.json'))).toEqual(made.comments);
+      expect(idsIn(copy.get('comments.json'))).toEqual(ids.comments);
     });
 
     test('likes', () => {
@@ -362,8 +364,8 @@ describe('its files', () => {
     test('messages of a conversation oldest first', () => {
       const text = copy.get(`messages/${peer}.json`);
 
-      const said = Rows.parse(JSON.parse(text ?? 'null')).map(({ message }) => message);
-      expect(said).toEqual(many.map((nth) => `${nth + 1}`));
+      const messages = Rows.parse(JSON.parse(text ?? 'null')).map(({ message }) => message);
+      expect(messages).toEqual(many.map((nth) => `${nth + 1}`));
       expect(text?.split('\n')).toHaveLength(many.length + 3);
     });
 

@@ -91,7 +91,7 @@ async function exportSlice(
     const tag = await putExportPart(before.upload, tags.length + 1, last);
     await completeExport(before.upload, [...tags, tag]);
   }
-  await mailReady(user, row, (before?.bytes ?? 0) + last.length, now);
+  await mailExportReady(user, row, (before?.bytes ?? 0) + last.length, now);
   // Last: if a step before this fails, the retry needs it.
   if (before !== undefined) await removeZipDirectory(row.key);
   return undefined;
@@ -124,7 +124,7 @@ async function directoryOf(before: Checkpoint | undefined): Promise<Uint8Array> 
   return directory.subarray(0, before.directoryBytes);
 }
 
-async function mailReady(
+async function mailExportReady(
   { id: userId, username }: StoredUser,
   row: StoredExport,
   bytes: number,

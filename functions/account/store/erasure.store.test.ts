@@ -51,15 +51,15 @@ afterAll(async () => {
 const now = new Date();
 const leavingAt = now.toISOString();
 const totals = new Totals();
-let made = 0;
+let memberCount = 0;
 
 async function aMember(overrides: Partial<Parameters<typeof users.addUser>[0]> = {}) {
   const id = newId();
-  made += 1;
+  memberCount += 1;
   const user = aStoredUser({
     id,
-    username: `person${made}`,
-    fullName: `Somebody ${made}`,
+    username: `person${memberCount}`,
+    fullName: `Somebody ${memberCount}`,
     createdAt: leavingAt,
     updatedAt: leavingAt,
     ...overrides,
@@ -94,11 +94,11 @@ const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 
 async function aLeaver() {
   // A name that no other leaver has, so that its traces are this one's.
-  const name = `Quijano${made}e`;
+  const name = `Quijano${memberCount}e`;
   const gone = await aMember({
-    username: `quixote${made}e`,
+    username: `quixote${memberCount}e`,
     fullName: `Alonso ${name}`,
-    email: `aq${made}@example.org`,
+    email: `aq${memberCount}@example.org`,
     // Facts for everyone and facts for nobody, in lists and only on the profile.
     headline: `${name} rides again`,
     employer: `${name} & Panza`,
@@ -144,7 +144,7 @@ async function aLeaver() {
   await devices.rememberDevice(gone.id, { deviceSecret: 'a device', address: '203.0.113.7' }, now);
   const user = await users.findUser(gone.id);
   if (user === undefined) throw new Error('there is no such member');
-  expect(await users.updateUser(user, { username: `knight${made}` }, now)).toBe('done');
+  expect(await users.updateUser(user, { username: `knight${memberCount}` }, now)).toBe('done');
   await new Table('users').change(z.object({}), { pk: `USER#${gone.id}`, sk: '-' }, { set: { leavingAt } });
   return { gone, friend, other, own, theirs };
 }

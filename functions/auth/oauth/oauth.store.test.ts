@@ -125,13 +125,13 @@ describe.each<ProviderName>(['google', 'github'])('%s', (provider) => {
 
   test('uses PKCE and state, tied to this browser', async () => {
     const { left, browserCookies } = await atProvider(provider);
-    const asked = new URL(String(left.headers?.['location'])).searchParams;
+    const authorization = new URL(String(left.headers?.['location'])).searchParams;
 
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('redirect_uri')).toBe(
+    expect(authorization.get('code_challenge_method')).toBe('S256');
+    expect(authorization.get('redirect_uri')).toBe(
       `https://alumni.example/api/v1/account/oauth/${provider}/callback`,
     );
-    expect(asked.has('nonce')).toBe(provider === 'google');
+    expect(authorization.has('nonce')).toBe(provider === 'google');
     expect(left.cookies?.join()).toMatch(
       /^__Host-oauth=[\w-]{43}; Path=\/; SameSite=Lax; Secure; Max-Age=600; HttpOnly$/,
     );

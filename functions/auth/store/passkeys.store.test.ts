@@ -299,10 +299,10 @@ describe('extensions that a device adds without being asked', () => {
     const device = new Authenticator();
     const { body: toMake } = await ask(options, who.sent);
     const passkey = device.make(toMake, { flags: 197, extensions: map });
-    const made = await ask(createPasskey, { ...who.sent, ...json({ name: 'Key', passkey }) });
+    const answer = await ask(createPasskey, { ...who.sent, ...json({ name: 'Key', passkey }) });
     const { body, browser } = await begin();
 
-    expect(made.status).toBe(201);
+    expect(answer.status).toBe(201);
     expect((await finish(device.prove(body, { flags: 133, extensions: map }), browser)).status).toBe(200);
   });
 
@@ -314,14 +314,14 @@ describe('extensions that a device adds without being asked', () => {
   ])('are refused as %s', async (_, extensions) => {
     const who = await someone();
     const device = await withPasskey(who);
-    const { body: toMake } = await ask(options, who.sent);
-    const passkey = new Authenticator().make(toMake, { flags: 197, extensions });
+    const { body: creationOptions } = await ask(options, who.sent);
+    const passkey = new Authenticator().make(creationOptions, { flags: 197, extensions });
     const { body, browser } = await begin();
 
-    const made = await ask(createPasskey, { ...who.sent, ...json({ name: 'Key', passkey }) });
+    const answer = await ask(createPasskey, { ...who.sent, ...json({ name: 'Key', passkey }) });
     const proved = await finish(device.prove(body, { flags: 133, extensions }), browser);
 
-    expect([made.status, proved.status]).toEqual([400, 401]);
+    expect([answer.status, proved.status]).toEqual([400, 401]);
   });
 });
 
@@ -360,12 +360,12 @@ describe('a bug is not mistaken for a refusal', () => {
     await fc.assert(
       fc.asyncProperty(answers, async ({ attestation, algorithm, part, damage: done }) => {
         const challenge = await makeChallenge('create', ceremony.holder, ceremony.now);
-        const made = new Authenticator({ attestation, algorithm }).make({
+        const credential = new Authenticator({ attestation, algorithm }).make({
           challenge,
           rp: { id: 'alumni.example' },
         });
-        const response = { ...made.response, transports: [] };
-        const passkey = { ...made, type: 'public-key' as const, response };
+        const response = { ...credential.response, transports: [] };
+        const passkey = { ...credential, type: 'public-key' as const, response };
 
         const checked = await verifyNewPasskey(
           { ...passkey, response: { ...response, [part]: damaged(response[part], done) } },

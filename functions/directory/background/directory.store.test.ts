@@ -338,13 +338,13 @@ describe('by the stream', () => {
     await built();
     const recent = async () => {
       const index = await newPeopleIndexCache().current();
-      const asked = {
+      const query = {
         among: [id, other],
         excludedIds: new Set<string>(),
         withFacets: false,
         limit: 2,
       } as const;
-      return index?.query({ ...asked, sort: 'recent' }).people.map(({ fullName }) => fullName);
+      return index?.query({ ...query, sort: 'recent' }).people.map(({ fullName }) => fullName);
     };
 
     await noteSeen(id, 20_000);

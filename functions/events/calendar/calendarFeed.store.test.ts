@@ -52,7 +52,7 @@ async function answered(fields: Partial<typeof dinner>, answer: 'going' | 'maybe
 
 const own = () => ({ ...callBy(maya.id), query: undefined, body: undefined });
 
-async function made(): Promise<string> {
+async function newLink(): Promise<string> {
   const { url } = await renew(own());
   expect(url.startsWith(`http://localhost${readCalendar.path}?token=`)).toBe(true);
   return new URL(url).searchParams.get('token') ?? '';
@@ -105,7 +105,7 @@ test("has the member's RSVPs to events that are near, as two libraries read them
   await changeEvent(old.id, { ...dinner, eventDate: past }, hand());
   await addEvent(dinner, hand());
 
-  const feed = await bodyOf(await made());
+  const feed = await bodyOf(await newLink());
 
   const events = read(feed);
   const uid = ({ id }: { readonly id: string }) => `${id}@alumni-network`;
@@ -125,7 +125,7 @@ test("has the member's RSVPs to events that are near, as two libraries read them
 });
 
 test("returns 304 until an event or an RSVP changes, and then updates only that entry's time", async () => {
-  const token = await made();
+  const token = await newLink();
   const [first, second] = [await answered({}), await answered({ eventDate: calendarDateIn(31) })];
   const before = await fetched(token);
   const etag = String(before.headers?.['etag']);
@@ -152,7 +152,7 @@ test("returns 304 until an event or an RSVP changes, and then updates only that 
 
 test('ends when it is renewed or turned off, and its token is stored nowhere', async () => {
   expect(await getLink(own())).toEqual({ exists: false });
-  const [first, second] = [await made(), await made()];
+  const [first, second] = [await newLink(), await newLink()];
 
   expect((await fetched(first)).statusCode).toBe(404);
   expect((await fetched(second)).statusCode).toBe(200);
@@ -169,7 +169,7 @@ test('ends when it is renewed or turned off, and its token is stored nowhere', a
 
 test('is empty while its owner is suspended, and gone once they are erased', async () => {
   await answered({});
-  const token = await made();
+  const token = await newLink();
   expect(read(await bodyOf(token))).toHaveLength(1);
   await silence(maya.id);
 
@@ -181,7 +181,7 @@ test('is empty while its owner is suspended, and gone once they are erased', asy
 });
 
 test('never shows its token in the log', async () => {
-  const token = await made();
+  const token = await newLink();
   const lines: string[] = [];
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (chunk: string | Uint8Array) => lines.push(String(chunk)) > 0;

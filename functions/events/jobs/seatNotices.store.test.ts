@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('a seat that became free', () => {
-  test('is a notice with the event, and names nobody', async () => {
+  test('is a notice with the event and no names', async () => {
     const now = later();
     await seat(now);
 

@@ -216,7 +216,7 @@ describe('random RSVPs', () => {
   };
 
   test(
-    'one after the other leave answers, seats and waitlist correct, and are answered so',
+    'one after another leave answers, seats and waitlist correct, and get correct responses',
     { tags: ['random'], timeout: 600_000 },
     () =>
       assert(

@@ -72,10 +72,10 @@ async function edit(id: string, fields: { company?: string }): Promise<void> {
 }
 
 /** The ids on a page of the feed, as a new member or this viewer sees it. */
-async function listed(asked: Asked, viewer = newId()): Promise<string[]> {
+async function listed(filters: Asked, viewer = newId()): Promise<string[]> {
   const { items } = await filteredFeed(
     { id: viewer, blocksAndMutes: nobody, now: new Date() },
-    { ...anything, ...asked },
+    { ...anything, ...filters },
     { limit: 50 },
   );
   return items.map(({ sk }) => sk);
@@ -97,13 +97,13 @@ describe('by the streams', () => {
     const author = await aWriter({ classYear: 1931, employer: 'Kolben Works' });
     const id = await share(author, { company: 'Férrous', location: 'Utrecht, Netherlands' });
 
-    for (const asked of [
+    for (const filters of [
       { companies: ['ferrous'] },
       { companies: ['KOLBEN works'] },
       { places: ['Utrecht'] },
       { classYear: 1931 },
     ])
-      await expect.poll(() => listed(asked), patience).toEqual([id]);
+      await expect.poll(() => listed(filters), patience).toEqual([id]);
     expect(
       await listed({ companies: ['Ferrous', 'Nobody'], places: ['Utrecht, Netherlands'], classYear: 1931 }),
     ).toEqual([id]);
@@ -188,8 +188,8 @@ describe('a filtered feed', () => {
 
     await expect.poll(() => listed({ following: true }, viewer), patience).toEqual([posts[2], posts[0]]);
     const muted = { ...nobody, muted: new Set([friend]) };
-    const asked = { ...anything, following: true };
-    const page = await filteredFeed({ id: viewer, blocksAndMutes: muted, now: new Date() }, asked, {
+    const filters = { ...anything, following: true };
+    const page = await filteredFeed({ id: viewer, blocksAndMutes: muted, now: new Date() }, filters, {
       limit: 5,
     });
     expect(page).toEqual({ items: [], last: undefined, isPartial: false });

@@ -52,9 +52,9 @@ describe('comments', () => {
   });
 
   test('are paged oldest first, each once', async () => {
-    const made: string[] = [];
+    const commentIds: string[] = [];
     for (let second = 0; second < 5; second += 1)
-      made.push(await posted(newId(), new Date(Date.UTC(2026, 5, 1, 0, 0, second))));
+      commentIds.push(await posted(newId(), new Date(Date.UTC(2026, 5, 1, 0, 0, second))));
     const seen: string[] = [];
     let after: string | undefined;
     do {
@@ -63,7 +63,7 @@ describe('comments', () => {
       after = page.last;
     } while (after !== undefined);
 
-    expect(seen).toEqual(made);
+    expect(seen).toEqual(commentIds);
   });
 
   test('are deleted only by the three who may, and concurrent attempts count once', async () => {
@@ -138,35 +138,35 @@ describe('the comments of one author', () => {
   /** This many comments, alternating between two experiences, a second apart. */
   async function written(authorId: string, count: number) {
     const hosts = [experienceId, await anExperience()];
-    const made: { pk: string; sk: string }[] = [];
+    const commentKeys: { pk: string; sk: string }[] = [];
     for (let nth = 0; nth < count; nth += 1) {
       const at = new Date(Date.UTC(2026, 5, 1, 0, 0, nth));
       const draft = { authorId, text: `${nth}`, imageId: undefined, now: at };
       const comment = await comments.addComment({ ...draft, experienceId: hosts[nth % 2] ?? '' });
-      if (comment !== undefined) made.push({ pk: comment.pk, sk: comment.sk });
+      if (comment !== undefined) commentKeys.push({ pk: comment.pk, sk: comment.sk });
     }
-    return made;
+    return commentKeys;
   }
 
   test('are listed page by page across experiences, the oldest first', async () => {
     const author = newId();
-    const made = await written(author, 5);
+    const commentKeys = await written(author, 5);
     await posted(newId());
     const page = async (limit: number, after?: { pk: string; sk: string }) => {
       const { items, last } = await comments.readCommentsOf(author, { limit, after });
       return [items.map(({ pk, sk }) => ({ pk, sk })), last];
     };
 
-    expect(await page(2)).toEqual([made.slice(0, 2), made[1]]);
-    expect(await page(2, made[1])).toEqual([made.slice(2, 4), made[3]]);
-    expect(await page(2, made[3])).toEqual([made.slice(4), undefined]);
-    expect(await page(5)).toEqual([made, undefined]);
-    expect(await page(4)).toEqual([made.slice(0, 4), made[3]]);
+    expect(await page(2)).toEqual([commentKeys.slice(0, 2), commentKeys[1]]);
+    expect(await page(2, commentKeys[1])).toEqual([commentKeys.slice(2, 4), commentKeys[3]]);
+    expect(await page(2, commentKeys[3])).toEqual([commentKeys.slice(4), undefined]);
+    expect(await page(5)).toEqual([commentKeys, undefined]);
+    expect(await page(4)).toEqual([commentKeys.slice(0, 4), commentKeys[3]]);
   });
 
   test('are sorted oldest first in any row order', async () => {
     const author = newId();
-    const made = await written(author, 3);
+    const commentKeys = await written(author, 3);
     const behind = (command: string, output: object): undefined => {
       if (command !== 'BatchGetItemCommand' || !('Responses' in output)) return;
       for (const rows of Object.values(output.Responses ?? {})) if (Array.isArray(rows)) rows.reverse();
@@ -174,7 +174,7 @@ describe('the comments of one author', () => {
     const read = () => comments.readCommentsOf(author, { limit: 5 });
 
     for (const { items } of [await read(), await withFault({ behind }, read)]) {
-      expect(items.map(({ sk }) => sk)).toEqual(made.map(({ sk }) => sk));
+      expect(items.map(({ sk }) => sk)).toEqual(commentKeys.map(({ sk }) => sk));
     }
   });
 

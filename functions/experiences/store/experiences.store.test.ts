@@ -98,15 +98,22 @@ describe('an experience', () => {
   test('is neither stored nor edited if an added step is refused', async () => {
     const [id, other] = [await share(), newId()];
     const refused = [store.changeExperienceStep(newId(), { add: { commentsCount: 1 } })];
-    const made = { id: other, kind: 'job' as const, authorId: author, fields, images: [], now: new Date() };
+    const newExperience = {
+      id: other,
+      kind: 'job' as const,
+      authorId: author,
+      fields,
+      images: [],
+      now: new Date(),
+    };
     const edit = { fields: { title: 'Never' }, images: [], steps: refused, now: new Date() };
 
-    expect(await store.addExperience(made, refused)).toBeUndefined();
+    expect(await store.addExperience(newExperience, refused)).toBeUndefined();
     expect(await store.editExperience(await seenNow(id), edit)).toBe(false);
 
     expect(await store.findExperience(other)).toBeUndefined();
     expect((await seenNow(id)).title).toBe(fields.title);
-    await transact([store.newExperienceStep(made)]);
+    await transact([store.newExperienceStep(newExperience)]);
     expect(await seenNow(other)).toMatchObject({ ...fields, authorId: author, version: 1, commentsCount: 0 });
   });
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await totals.count();
 });
 
-const said = {
+const fields = {
   title: 'From campus radio to trains',
   company: 'Ferrous Mobility',
   location: 'Rotterdam',
@@ -35,7 +35,7 @@ const said = {
 
 async function share(): Promise<string> {
   const [id, now] = [newId(), new Date()];
-  await store.addExperience({ id, kind: 'job', authorId: author, fields: said, images: [], now }, []);
+  await store.addExperience({ id, kind: 'job', authorId: author, fields, images: [], now }, []);
   return id;
 }
 

@@ -85,8 +85,8 @@ test('the log can be filtered by subject, by kind, or by both', async () => {
     await write('jobs', subject);
     await write('school', subject);
   }
-  const found = async (asked: { readonly kind?: 'jobs' | 'school'; readonly subject?: string }) =>
-    (await readAudit({ ...asked, limit: 100, now })).items
+  const found = async (filter: { readonly kind?: 'jobs' | 'school'; readonly subject?: string }) =>
+    (await readAudit({ ...filter, limit: 100, now })).items
       .filter(({ subject }) => [first, second].includes(subject))
       .map(({ kind, subject }) => `${kind} ${subject}`)
       .toSorted();

@@ -38,8 +38,8 @@ async function told(lines: readonly Line[]): Promise<string[]> {
 }
 
 /** A page: the ids of its lines, and where it ended. */
-async function page(asked: Omit<Parameters<typeof readAudit>[0], 'now'>) {
-  const { items, last } = await readAudit({ ...asked, now });
+async function page(request: Omit<Parameters<typeof readAudit>[0], 'now'>) {
+  const { items, last } = await readAudit({ ...request, now });
   return [items.map(({ sk }) => sk), last];
 }
 

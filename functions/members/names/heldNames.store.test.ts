@@ -175,15 +175,15 @@ describe('a username', () => {
     done(...(await usernames.changeUsername(...how)).map(({ step }) => step));
 
   test('that is invalid is never looked up', async () => {
-    const asked: string[] = [];
-    const before = (command: string): undefined => void asked.push(command);
+    const readKeys: string[] = [];
+    const before = (command: string): undefined => void readKeys.push(command);
     const most = 'm'.repeat(limits.usernameMax);
 
     await withFault({ before }, async () => {
       for (const invalidName of ['', `${most}m`])
         expect(await usernames.ownerOfUsername(invalidName)).toBeUndefined();
     });
-    expect(asked).toEqual([]);
+    expect(readKeys).toEqual([]);
     const { id } = await claimed(most);
     expect(await usernames.ownerOfUsername(most.toUpperCase())).toBe(id);
   });

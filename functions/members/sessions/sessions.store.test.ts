@@ -106,9 +106,9 @@ describe('a session', () => {
 
   test('is one of ten, even when twelve start at once', async () => {
     const id = newId();
-    const made = await Promise.all(Array.from({ length: 12 }, () => started(id)));
+    const startedSessions = await Promise.all(Array.from({ length: 12 }, () => started(id)));
 
-    const alive = await Promise.all(made.map(({ sid }) => aliveAt(sid, begin)));
+    const alive = await Promise.all(startedSessions.map(({ sid }) => aliveAt(sid, begin)));
 
     expect(alive.filter(Boolean)).toHaveLength(limits.maxSessions);
     expect(await sessions.sessionsOf(id, begin)).toHaveLength(limits.maxSessions);
@@ -152,22 +152,27 @@ test('a session, a device and all sessions of a member are current while reads l
 
 test('two sessions of a member that end at once both do, and the third continues', async () => {
   const id = newId();
-  const made = [await started(id), await started(id), await started(id)];
-  const found = await Promise.all(made.map(({ sid }) => sessions.findSessionByCookie(sid, begin)));
+  const startedSessions = [await started(id), await started(id), await started(id)];
+  const found = await Promise.all(startedSessions.map(({ sid }) => sessions.findSessionByCookie(sid, begin)));
 
   await Promise.all(
     found.slice(0, 2).flatMap((session) => (session ? [sessions.endLiveSession(session)] : [])),
   );
 
-  expect(await Promise.all(made.map(({ sid }) => aliveAt(sid, begin)))).toEqual([false, false, true]);
+  expect(await Promise.all(startedSessions.map(({ sid }) => aliveAt(sid, begin)))).toEqual([
+    false,
+    false,
+    true,
+  ]);
   expect((await sessions.endAllSteps(id)).ended).toEqual([found[2]?.id]);
 });
 
 test('the eleventh session ends the first', async () => {
   const id = newId();
-  const made = [];
-  for (let index = 0; index <= limits.maxSessions; index += 1) made.push(await started(id, later(0, index)));
-  const [first, second] = made;
+  const startedSessions = [];
+  for (let index = 0; index <= limits.maxSessions; index += 1)
+    startedSessions.push(await started(id, later(0, index)));
+  const [first, second] = startedSessions;
 
   expect(await sessions.findSessionByCookie(first?.sid ?? '', later(1))).toBeUndefined();
   expect(await sessions.findSessionByToken(first?.token ?? '', later(1))).toBeUndefined();
@@ -214,11 +219,11 @@ test('a login whose guard fails starts no session; all sessions of a member end 
 
   expect(await sessions.startSession({ id, role: 'member' }, begin, nobody)).toBeUndefined();
   expect(await sessions.sessionsOf(id, begin)).toEqual([]);
-  const made = [await started(id), await started(id)];
+  const startedSessions = [await started(id), await started(id)];
   const { steps, ended } = await sessions.endAllSteps(id);
   expect(ended).toHaveLength(2);
   expect(await transact(steps)).toEqual({ done: true });
-  for (const { sid, token } of made) {
+  for (const { sid, token } of startedSessions) {
     expect(await sessions.findSessionByCookie(sid, begin)).toBeUndefined();
     expect(await sessions.findSessionByToken(token, begin)).toBeUndefined();
   }

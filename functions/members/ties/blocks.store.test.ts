@@ -306,11 +306,11 @@ describe('blocks and mutes', () => {
       { step: 'initialize', name: 'reads' },
     );
     const query = { limit: 50, cursor: undefined };
-    const asked = { ...callBy(me), params: { userId: me }, body: undefined };
+    const call = { ...callBy(me), params: { userId: me }, body: undefined };
     const counted = [];
     for (const list of [
-      () => feed.run({ ...asked, query }),
-      () => people.run({ ...asked, query }),
+      () => feed.run({ ...call, query }),
+      () => people.run({ ...call, query }),
       () => edges.followPage(me, 'byFollower', me, query),
     ]) {
       reads = 0;

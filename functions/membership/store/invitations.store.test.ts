@@ -115,10 +115,10 @@ test("once the school does not allow invitations, none is made and others' stay"
 
 test("a member's invitations are listed page by page, newest first, without others'", async () => {
   const [maker, other] = [newId(), newId()];
-  const made: string[] = [];
+  const invitationIds: string[] = [];
   for (const second of [0, 1, 2]) {
     const at = new Date(now.getTime() + second * 1000);
-    made.unshift((await addInvitation(maker, { uses: 1, days: 1 }, at)).invitation.id);
+    invitationIds.unshift((await addInvitation(maker, { uses: 1, days: 1 }, at)).invitation.id);
     await addInvitation(other, { uses: 1, days: 1 }, at);
   }
   const page = async (limit: number, after?: string) => {
@@ -126,10 +126,10 @@ test("a member's invitations are listed page by page, newest first, without othe
     return [items.map(({ id }) => id), last];
   };
 
-  expect(await page(2)).toEqual([made.slice(0, 2), made[1]]);
-  expect(await page(2, made[1])).toEqual([made.slice(2), undefined]);
-  expect(await page(3)).toEqual([made, undefined]);
-  expect(await page(3, made[2])).toEqual([[], undefined]);
+  expect(await page(2)).toEqual([invitationIds.slice(0, 2), invitationIds[1]]);
+  expect(await page(2, invitationIds[1])).toEqual([invitationIds.slice(2), undefined]);
+  expect(await page(3)).toEqual([invitationIds, undefined]);
+  expect(await page(3, invitationIds[2])).toEqual([[], undefined]);
 });
 
 test('an invalid or foreign id ends no invitation', async () => {

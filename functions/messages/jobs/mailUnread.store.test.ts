@@ -50,8 +50,8 @@ async function aMember(fullName = 'Maya Okonkwo', since = minutes(-years)): Prom
 type Sent = Awaited<ReturnType<typeof write>>['message'];
 
 /** Hands messages to the stream's consumer in one batch. */
-async function stream(...said: readonly Sent[]): Promise<void> {
-  const Records = said.map((sender) => {
+async function stream(...sentMessages: readonly Sent[]): Promise<void> {
+  const Records = sentMessages.map((sender) => {
     const { _id: _, isRead: __, ...message } = sender;
     return {
       eventName: 'INSERT',
@@ -239,13 +239,13 @@ describe('a mail', () => {
     expect(await scheduled(me)).toBe(minutes(16 + 24 * 60).toISOString());
     expect(await runAt(me, minutes(16 + 24 * 60))).toBe(1);
 
-    const said = (await mailsTo(me, minutes(2000))).map((text) => /^.* sent you.*$/m.exec(text)?.[0]);
-    expect(said).toHaveLength(3);
+    const sentences = (await mailsTo(me, minutes(2000))).map((text) => /^.* sent you.*$/m.exec(text)?.[0]);
+    expect(sentences).toHaveLength(3);
     for (const [name, count] of [
       ['Jonas Bergström', 2],
       ['Priya Raman', 1],
     ] as const)
-      expect(said.filter((text) => text === `${name} sent you a message.`)).toHaveLength(count);
+      expect(sentences.filter((text) => text === `${name} sent you a message.`)).toHaveLength(count);
   });
 
   test('is delayed while the member is online, for a day at most', async () => {

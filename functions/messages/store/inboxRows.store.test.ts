@@ -182,8 +182,8 @@ describe('the list', () => {
 
   test('is sorted by messages within ten minutes', async () => {
     const peers = await Promise.all(numbers(4).map(aMember));
-    const said = [2, 0, 3, 1];
-    for (const index of said) {
+    const order = [2, 0, 3, 1];
+    for (const index of order) {
       const now = new Date(at(0).getTime() + index * 1000);
       await write(peers[index] ?? '', userId, 'Hello', undefined, now);
     }

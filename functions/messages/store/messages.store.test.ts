@@ -34,8 +34,8 @@ describe('pages', () => {
   beforeAll(async () => {
     for (const seq of all) {
       const [senderId, receiverId] = seq % 2 === 0 ? [me, peer] : [peer, me];
-      const said = { id: newId(), senderId, receiverId, message: `${seq}`, nth: Math.ceil(seq / 2) };
-      await messages.putMessage({ ...said, seq, createdAt: new Date().toISOString() });
+      const message = { id: newId(), senderId, receiverId, message: `${seq}`, nth: Math.ceil(seq / 2) };
+      await messages.putMessage({ ...message, seq, createdAt: new Date().toISOString() });
     }
   });
   const seqsOf = (page: readonly { readonly seq: number }[]) => page.map(({ seq }) => seq);
@@ -112,10 +112,10 @@ describe('a message', () => {
   });
 
   test('is read once its reader has read that far: the peer for own messages, the member for theirs', () => {
-    const said = aMessage();
-    const shown = { ...said, _id: said.id };
+    const message = aMessage();
+    const shown = { ...message, _id: message.id };
     const shownTo = (viewer: string, row?: Parameters<typeof messages.messageFor>[2]) =>
-      messages.messageFor(said, viewer, row);
+      messages.messageFor(message, viewer, row);
 
     expect(shownTo(userId, { readSeq: 0, peerReadSeq: 3 })).toEqual({ ...shown, isRead: true });
     expect(shownTo(userId, { readSeq: 3, peerReadSeq: 2 })).toEqual({ ...shown, isRead: false });
@@ -125,11 +125,11 @@ describe('a message', () => {
   });
 
   test('that is hidden keeps its text for its sender only', () => {
-    const said = aMessage({ hidden: 'a case' });
-    const { hidden: _, ...shown } = { ...said, _id: said.id, isRead: false, isHidden: true };
+    const message = aMessage({ hidden: 'a case' });
+    const { hidden: _, ...shown } = { ...message, _id: message.id, isRead: false, isHidden: true };
 
-    expect(messages.messageFor(said, userId, undefined)).toEqual(shown);
-    expect(messages.messageFor(said, other, undefined)).toEqual({ ...shown, message: '' });
+    expect(messages.messageFor(message, userId, undefined)).toEqual(shown);
+    expect(messages.messageFor(message, other, undefined)).toEqual({ ...shown, message: '' });
   });
 
   test('is found by its own id, not by another with its number', async () => {
@@ -197,24 +197,24 @@ describe('a message', () => {
   test.each(['one', 'other'])(
     'leaves a complete view of a conversation both have read, also of the %s',
     async (whose) => {
-      const said = aMessage();
+      const message = aMessage();
       const [owner, peer] = whose === 'one' ? [userId, other] : [other, userId];
-      await messages.putMessage(said);
+      await messages.putMessage(message);
 
-      await transact([readInboxStep(owner, said)]);
+      await transact([readInboxStep(owner, message)]);
 
       const row = await conversations.inboxRow(owner, peer, { consistent: true });
       expect(await conversations.inboxRow(peer, owner, { consistent: true })).toBeUndefined();
       const incoming = whose === 'one' ? 1 : 2;
       expect(row).toMatchObject({
-        lastMessage: said,
+        lastMessage: message,
         incoming,
         readIncoming: incoming,
         readSeq: 3,
         peerReadSeq: 3,
       });
       expect((await conversations.readConversations(owner, { limit: 5 })).items).toEqual([row]);
-      await deliverToInboxes(said);
+      await deliverToInboxes(message);
       expect(await conversations.inboxRow(owner, peer, { consistent: true })).toEqual(row);
     },
   );

@@ -239,9 +239,9 @@ describe('a role', () => {
     const account = await added();
     const meanwhile = async () => users.updateUser(await seen(account.id), { bio: 'Meanwhile' }, now);
 
-    const made = await between(() => roles.grantRole(account.username, 'admin'), meanwhile);
+    const outcome = await between(() => roles.grantRole(account.username, 'admin'), meanwhile);
 
-    expect(made).toMatchObject({ id: account.id, role: 'admin', bio: 'Meanwhile' });
+    expect(outcome).toMatchObject({ id: account.id, role: 'admin', bio: 'Meanwhile' });
     const before = await seen(account.id);
     expect(await roles.grantRole(account.username, 'admin')).toEqual(before);
     expect(await memberLineOf(account.id)).toHaveLength(1);

@@ -5,13 +5,13 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 const Asked = z.object({ SecretId: z.string(), VersionStage: z.string() });
-const asked: { readonly signed: string | undefined; readonly target: unknown }[] = [];
+const requests: { readonly signed: string | undefined; readonly target: unknown }[] = [];
 /** The response of Secrets Manager for each stage: a status and a body. */
 let stages: Readonly<Record<string, string>> = {};
 let refusals: (readonly [number, string])[] = [];
 
 const vault = createServer((request, response) => {
-  asked.push({ signed: request.headers.authorization, target: request.headers['x-amz-target'] });
+  requests.push({ signed: request.headers.authorization, target: request.headers['x-amz-target'] });
   void text(request).then((body) => {
     const SecretString = stages[Asked.parse(JSON.parse(body)).VersionStage];
     const [status, fault] = refusals.shift() ?? [400, 'ResourceNotFoundException'];
@@ -34,7 +34,7 @@ afterAll(() => vault.close());
 function store(values: Partial<Record<'AWSCURRENT' | 'AWSPENDING' | 'AWSPREVIOUS', string>>): void {
   stages = values;
   refusals = [];
-  asked.length = 0;
+  requests.length = 0;
 }
 
 /** A fresh copy each time, because the module caches what it read. */
@@ -70,8 +70,8 @@ test('a value is cached for a minute', async () => {
   await isFromOurOrigin('now');
   await isFromOurOrigin('now');
 
-  expect(asked.map(({ target }) => target)).toEqual(Array(3).fill('secretsmanager.GetSecretValue'));
-  expect(asked[0]?.signed).toMatch(
+  expect(requests.map(({ target }) => target)).toEqual(Array(3).fill('secretsmanager.GetSecretValue'));
+  expect(requests[0]?.signed).toMatch(
     /^AWS4-HMAC-SHA256 Credential=test\/\d{8}\/us-east-1\/secretsmanager\/aws4_request, SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date;x-amz-target, /,
   );
 });

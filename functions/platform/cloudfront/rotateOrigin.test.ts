@@ -58,11 +58,11 @@ test('a new value is created once, even if the step is repeated', async () => {
   pending('made before');
   await handler({ ...base, Step: 'createSecret' });
 
-  const made = secrets.commandCalls(PutSecretValueCommand).map(({ args }) => args[0].input);
+  const putInputs = secrets.commandCalls(PutSecretValueCommand).map(({ args }) => args[0].input);
 
-  expect(made.length).toBe(1);
-  expect(made[0]).toMatchObject({ ClientRequestToken: 'version-2', VersionStages: ['AWSPENDING'] });
-  expect(made[0]?.SecretString).toMatch(/^[0-9a-f]{64}$/);
+  expect(putInputs.length).toBe(1);
+  expect(putInputs[0]).toMatchObject({ ClientRequestToken: 'version-2', VersionStages: ['AWSPENDING'] });
+  expect(putInputs[0]?.SecretString).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('each step uses the value of its own rotation, even if another is pending', async () => {
@@ -70,9 +70,9 @@ test('each step uses the value of its own rotation, even if another is pending',
   cloudFront.on(GetDistributionConfigCommand).resolves({ DistributionConfig: distribution('old') });
   for (const Step of ['createSecret', 'setSecret'] as const) await handler({ ...base, Step });
 
-  const asked = secrets.commandCalls(GetSecretValueCommand).map(({ args }) => args[0].input.VersionId);
+  const readVersions = secrets.commandCalls(GetSecretValueCommand).map(({ args }) => args[0].input.VersionId);
 
-  expect(asked).toEqual(['version-2', 'version-2']);
+  expect(readVersions).toEqual(['version-2', 'version-2']);
 });
 
 test('the distribution sends the new value to both APIs and is otherwise unchanged', async () => {

@@ -34,10 +34,10 @@ describe('a client id', () => {
 
     const stored = await Promise.all([1, 2, 3].map(() => share(author, clientId)));
 
-    const made = stored.flatMap((row) => row ?? []);
-    expect(made).toHaveLength(1);
+    const rows = stored.flatMap((row) => row ?? []);
+    expect(rows).toHaveLength(1);
     const found = await experiences.findExperienceMadeWith(clientIdOf(author, clientId));
-    expect(found?.sk).toBe(made[0]?.sk);
+    expect(found?.sk).toBe(rows[0]?.sk);
   });
 
   test('is kept a week, and found by nobody without one', async () => {

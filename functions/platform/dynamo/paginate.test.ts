@@ -4,14 +4,14 @@ import type { Attributes } from './table.ts';
 
 /** A range of numbers whose pages end early, like responses that reach the 1 MB limit. */
 function range(pages: readonly (readonly number[])[]) {
-  const asked: (readonly [number, Attributes | undefined])[] = [];
+  const calls: (readonly [number, Attributes | undefined])[] = [];
   const read = (limit: number, after: Attributes | undefined) => {
     const place = Number(after?.['place'] ?? 0);
-    asked.push([limit, after]);
+    calls.push([limit, after]);
     const last = place + 1 < pages.length ? { place: place + 1 } : undefined;
     return Promise.resolve({ items: [...(pages[place] ?? [])], last });
   };
-  return { read, asked };
+  return { read, asked: calls };
 }
 
 test('a range is read until there are enough items, even if pages are short or empty', async () => {

@@ -14,7 +14,7 @@ afterEach(() => {
 const throttled = Object.assign(new Error('slow'), { name: 'ThrottlingException' });
 
 /** Runs all timers, and returns how long the work took and how it ended. */
-async function passed(work: Promise<unknown>) {
+async function afterTimers(work: Promise<unknown>) {
   const start = Date.now();
   const ended = work.then(
     (value: unknown) => ({ value, ms: Date.now() - start }),
@@ -29,7 +29,7 @@ describe('a retried operation', () => {
     const at: number[] = [];
     const start = Date.now();
 
-    await passed(
+    await afterTimers(
       withRetry(() => {
         at.push(Date.now() - start);
         return Promise.reject(throttled);
@@ -43,7 +43,7 @@ describe('a retried operation', () => {
     const at: number[] = [];
     const start = Date.now();
 
-    await passed(
+    await afterTimers(
       retryUntilDone(() => {
         at.push(Date.now() - start);
         return Promise.resolve(RETRY);
@@ -54,7 +54,7 @@ describe('a retried operation', () => {
   });
 
   test('ends before its deadline', async () => {
-    const { ms, ...ended } = await passed(retryUntilDone(() => Promise.resolve(RETRY)));
+    const { ms, ...ended } = await afterTimers(retryUntilDone(() => Promise.resolve(RETRY)));
 
     expect(ended).toMatchObject({ error: expect.any(TimedOutError) });
     expect(ms).toBeLessThanOrEqual(deadlines.operationMs);
@@ -64,7 +64,7 @@ describe('a retried operation', () => {
     vi.mocked(Math.random).mockReturnValue(0);
     let tries = 0;
 
-    const ended = await passed(
+    const ended = await afterTimers(
       retryUntilDone(() => {
         tries += 1;
         return Promise.resolve(RETRY);
@@ -76,7 +76,7 @@ describe('a retried operation', () => {
   });
 
   test('inside another one shares its deadline', async () => {
-    const { ms } = await passed(
+    const { ms } = await afterTimers(
       retryUntilDone(async () => {
         await new Promise((resolve) => setTimeout(resolve, 3000));
         return withRetry(() => Promise.reject(throttled));
@@ -90,7 +90,7 @@ describe('a retried operation', () => {
     const tries = async (until: number) => {
       const at: number[] = [];
       const start = Date.now();
-      await passed(
+      await afterTimers(
         retryUntilDone(async () => {
           if (at.length === 0) await new Promise((resolve) => setTimeout(resolve, until));
           at.push(Date.now() - start);
@@ -108,14 +108,14 @@ describe('a retried operation', () => {
   test('does not repeat permanent errors', async () => {
     const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
 
-    expect(await passed(withRetry(() => Promise.reject(refused)))).toEqual({ error: refused, ms: 0 });
+    expect(await afterTimers(withRetry(() => Promise.reject(refused)))).toEqual({ error: refused, ms: 0 });
   });
 
   test('returns as soon as it succeeds', async () => {
     const answers = [RETRY, RETRY, 'done'] as const;
     let index = 0;
 
-    const ended = await passed(
+    const ended = await afterTimers(
       retryUntilDone(() => {
         index += 1;
         return Promise.resolve(answers[index - 1] ?? RETRY);
@@ -138,14 +138,14 @@ describe('an operation that is retried once', () => {
   test('repeats a temporary error within a tenth of a second', async () => {
     const send = failing([throttled]);
 
-    expect(await passed(retryOnce(send))).toEqual({ value: 'sent', ms: 100 });
+    expect(await afterTimers(retryOnce(send))).toEqual({ value: 'sent', ms: 100 });
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('makes no third attempt', async () => {
     const send = failing([throttled, throttled]);
 
-    expect(await passed(retryOnce(send))).toEqual({ error: throttled, ms: 100 });
+    expect(await afterTimers(retryOnce(send))).toEqual({ error: throttled, ms: 100 });
     expect(send).toHaveBeenCalledTimes(2);
   });
 
@@ -153,7 +153,7 @@ describe('an operation that is retried once', () => {
     const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
     const send = failing([refused]);
 
-    expect(await passed(retryOnce(send))).toEqual({ error: refused, ms: 0 });
+    expect(await afterTimers(retryOnce(send))).toEqual({ error: refused, ms: 0 });
     expect(send).toHaveBeenCalledTimes(1);
   });
 });

@@ -48,9 +48,9 @@ test.each([
 ] as const)(
   'by cookie %s, %i seconds after the last proof, a fresh call is refused: %s',
   (byCookie, seconds, code) => {
-    const asked = () => requireFresh({ byCookie, authenticatedAt: 0 }, new Date(seconds * 1000));
+    const requireFreshCall = () => requireFresh({ byCookie, authenticatedAt: 0 }, new Date(seconds * 1000));
 
-    expect(asked).toThrow(expect.objectContaining({ status: 403, code }));
+    expect(requireFreshCall).toThrow(expect.objectContaining({ status: 403, code }));
   },
 );
 

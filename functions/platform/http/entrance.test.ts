@@ -41,12 +41,12 @@ describe('a request', () => {
 });
 
 test("the site's address is the requested host, with https unless API Gateway says http", () => {
-  const asked = { 'x-viewer-host': 'alumni.example' };
+  const headers = { 'x-viewer-host': 'alumni.example' };
 
-  expect(siteOriginOf({ headers: { ...asked, 'cloudfront-forwarded-proto': 'http' } })).toBe(
+  expect(siteOriginOf({ headers: { ...headers, 'cloudfront-forwarded-proto': 'http' } })).toBe(
     'http://alumni.example',
   );
-  expect(siteOriginOf({ headers: { ...asked, 'cloudfront-forwarded-proto': 'https' } })).toBe(
+  expect(siteOriginOf({ headers: { ...headers, 'cloudfront-forwarded-proto': 'https' } })).toBe(
     'https://alumni.example',
   );
   expect(siteOriginOf({ headers: {} })).toBe('https://localhost');

@@ -79,8 +79,8 @@ describe('input', () => {
 
   test('of a query is parsed and validated by its schema', async () => {
     const query = z.object({ limit: z._default(z.coerce.number().check(z.maximum(9, 'too many')), 3) });
-    const asked = route({ ...plain, method: 'GET', access: 'anyone', query, reply: echo });
-    const byQuery = serve(asked, ({ query: { limit } }) => Promise.resolve({ got: limit }));
+    const searchRoute = route({ ...plain, method: 'GET', access: 'anyone', query, reply: echo });
+    const byQuery = serve(searchRoute, ({ query: { limit } }) => Promise.resolve({ got: limit }));
 
     expect((await ask(byQuery, { query: { limit: '7' } })).body['got']).toBe(7);
     expect((await ask(byQuery, {})).body['got']).toBe(3);
@@ -132,11 +132,11 @@ describe('input', () => {
       reply: echo,
     });
     const byPath = serve(declared, ({ params }) => Promise.resolve({ got: params.id }));
-    const asked = async (id: string) => ask(byPath, { method: 'GET', params: { id } });
+    const askById = async (id: string) => ask(byPath, { method: 'GET', params: { id } });
 
-    expect(await asked('a-Z_9')).toMatchObject({ status: 200, body: { got: 'a-Z_9' } });
-    for (const id of ['', 'a/b', 'a b', '../a', 'a'.repeat(65)]) expect((await asked(id)).status).toBe(404);
-    expect((await asked('a'.repeat(64))).status).toBe(200);
+    expect(await askById('a-Z_9')).toMatchObject({ status: 200, body: { got: 'a-Z_9' } });
+    for (const id of ['', 'a/b', 'a b', '../a', 'a'.repeat(65)]) expect((await askById(id)).status).toBe(404);
+    expect((await askById('a'.repeat(64))).status).toBe(200);
   });
 
   test('of a form reaches the route with its files', async () => {

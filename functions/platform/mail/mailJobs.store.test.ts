@@ -127,7 +127,7 @@ describe('the row of a mail', () => {
     ['five minutes fast', 5],
     ['right', 0],
     ['five minutes slow', -5],
-  ])('is left to its sender while that lives, by a clock that is %s', async (_, minutes) => {
+  ])('is left to its sender while it runs, even by a clock that is %s', async (_, minutes) => {
     const { key, count } = await aMail('reset');
     const row = await findMail(key);
     const began = new Date();
@@ -286,7 +286,7 @@ describe("a mail's content", () => {
     userId: newId(),
     ...to,
   });
-  const made = async (to: { readonly userId?: string; readonly address?: string }, job = newId()) => {
+  const contentFor = async (to: { readonly userId?: string; readonly address?: string }, job = newId()) => {
     const ready = await prepareMail(resetPasswordKind, order(to), job);
     return 'mail' in ready ? ready.mail.to : ready.notSent;
   };
@@ -313,34 +313,34 @@ describe("a mail's content", () => {
   test('counts for the member if sent to their own address, and no address limit is used up', async () => {
     const { userId, address } = await aMember();
 
-    for (let left = 3; left > 0; left -= 1) expect(await made({ userId })).toBe(address);
+    for (let left = 3; left > 0; left -= 1) expect(await contentFor({ userId })).toBe(address);
 
-    expect(await made({ userId })).toBe(many);
-    expect(await made({ userId: (await aMember()).userId })).not.toBe(many);
-    expect(await made({ address })).toBe(address);
+    expect(await contentFor({ userId })).toBe(many);
+    expect(await contentFor({ userId: (await aMember()).userId })).not.toBe(many);
+    expect(await contentFor({ address })).toBe(address);
   });
 
   test('counts for the address if one is given, no matter who requested it', async () => {
     const [address, { userId, address: own }] = [someAddress(), await aMember()];
 
     for (const to of [{ userId: newId(), address }, { userId, address }, { address }]) {
-      expect(await made(to)).toBe(address);
+      expect(await contentFor(to)).toBe(address);
     }
 
-    expect(await made({ userId: newId(), address })).toBe(many);
-    expect(await made({ address: address.toUpperCase() })).toBe(many);
+    expect(await contentFor({ userId: newId(), address })).toBe(many);
+    expect(await contentFor({ address: address.toUpperCase() })).toBe(many);
     // None of it counts for the member.
-    for (let left = 3; left > 0; left -= 1) expect(await made({ userId })).toBe(own);
+    for (let left = 3; left > 0; left -= 1) expect(await contentFor({ userId })).toBe(own);
   });
 
   test('is the same when repeated, and counted once per job', async () => {
     const address = someAddress();
 
     for (const job of ['one', 'one', 'one', 'two', 'two', 'three', 'three']) {
-      expect(await made({ address }, job)).toBe(address);
+      expect(await contentFor({ address }, job)).toBe(address);
     }
 
-    expect(await made({ address }, 'four')).toBe(many);
+    expect(await contentFor({ address }, 'four')).toBe(many);
   });
 
   test('is not counted if its kind has no limit', async () => {
@@ -357,7 +357,7 @@ describe("a mail's content", () => {
   });
 
   test('is empty for a member without an address', async () => {
-    expect(await made({ userId: newId() })).toBe('no address');
+    expect(await contentFor({ userId: newId() })).toBe('no address');
   });
 });
 

@@ -5,9 +5,9 @@ import { objectBytes } from './objectBytes.ts';
 
 /** The responses of the storage, in order. */
 const answers: (readonly [number, string] | 'cut')[] = [];
-const asked: { readonly path: string | undefined; readonly signed: string | undefined }[] = [];
+const requests: { readonly path: string | undefined; readonly signed: string | undefined }[] = [];
 const storage = createServer((request, response) => {
-  asked.push({ path: request.url, signed: request.headers.authorization });
+  requests.push({ path: request.url, signed: request.headers.authorization });
   const answer = answers.shift() ?? [500, ''];
   if (answer === 'cut') {
     response.writeHead(200, { 'content-length': '10' });
@@ -30,7 +30,7 @@ Object.assign(process.env, {
 afterAll(() => storage.close());
 beforeEach(() => {
   answers.length = 0;
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const read = async () => {
@@ -42,8 +42,10 @@ test('an object is read completely with a signed request, even after storage err
   answers.push([503, ''], 'cut', [200, 'all of it']);
 
   expect(await read()).toBe('all of it');
-  expect(asked.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/shelf/posts/a%20b'));
-  expect(asked[0]?.signed).toMatch(/^AWS4-HMAC-SHA256 Credential=test\/\d{8}\/us-east-1\/s3\/aws4_request/);
+  expect(requests.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/shelf/posts/a%20b'));
+  expect(requests[0]?.signed).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=test\/\d{8}\/us-east-1\/s3\/aws4_request/,
+  );
 });
 
 test('a missing object differs from a forbidden one', async () => {

@@ -225,9 +225,9 @@ describe('a route passes', () => {
       'home, with s, with an empty q, home, with r, with q!, home, with s',
       { count: 1, onlyWith: ['q', 'r'] },
     ],
-  ])('%s: %s', async (_, asked, declared, access) => {
+  ])('%s: %s', async (_, callers, declared, access) => {
     const handler = handlerOf(declared, access);
-    for (const word of asked.split(', ')) {
+    for (const word of callers.split(', ')) {
       const { status, body, headers } = await ask(handler, calls[word.replace('!', '')] ?? {});
       const refused = { code: 'TOO_MANY_TRIES', retryAfter: '20' };
       expect([word, status]).toEqual([word, word.endsWith('!') ? 429 : 200]);

@@ -157,7 +157,7 @@ describe('in mode everyone', () => {
     ]);
   });
 
-  test('again, clients that apply changes get the new mode, once each, along with their other changes', async () => {
+  test('back in it, clients that apply changes get the new mode once, along with their other changes', async () => {
     const knowledge = await knowing([ada, bea, cem, row('gone', now)]);
 
     expect(await composeFrames([came(cem, 'c-1')], { ...knowledge, isModeChange: true })).toEqual([

@@ -73,7 +73,7 @@ describe('a member whose sockets have changed', () => {
     ['another socket', [first], [two], ['two']],
     ['a socket that said hello again', [first, two], [socket('one', 2), two], ['one']],
     ['a socket that takes changes now', [socket('one', 1, false)], [first], ['one']],
-  ])('is here as before with %s: no news to others', async (_, before, held, newSockets) => {
+  ])('is online as before with %s: others get no news', async (_, before, held, newSockets) => {
     [row, sockets] = [rowOf(before), held];
 
     expect(await settled()).toEqual({ change: { entry: next(held), kind: undefined, newSockets } });

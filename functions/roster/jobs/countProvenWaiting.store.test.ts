@@ -127,16 +127,16 @@ describe('an import that confirms nobody', () => {
     expect((await transact([imports.reserveRosterStep(other, new Date())])).done).toBe(true);
     await transact([imports.releaseRosterStep(other)]);
 
-    let asked = 0;
+    let readCount = 0;
     const before = (command: string) => {
-      if (command.startsWith('BatchGet')) asked += 1;
+      if (command.startsWith('BatchGet')) readCount += 1;
       return undefined;
     };
     const steps = [];
     for (let left = 9; left > 0 && (await imports.findImport(id))?.counting === true; left -= 1) {
-      asked = 0;
+      readCount = 0;
       await withFault({ before }, () => runAgain(countKey(id), 0));
-      steps.push(asked);
+      steps.push(readCount);
     }
 
     // 250 people, then those who are left, then nobody; requests and accounts come a hundred at a time.

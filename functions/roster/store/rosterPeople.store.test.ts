@@ -130,12 +130,12 @@ describe('a change of people', () => {
   test('keeps the previous state only for an import that needs it', async () => {
     const row = await written({ email: `${newId()}@x.example`, isShared: true });
     const importId = newId();
-    const keptFor = { importId, expiresAt: 2_000_000_000 };
+    const expiry = { importId, expiresAt: 2_000_000_000 };
     const added = aPerson();
 
     await rows.changeRows([
-      { id: row.id, current: row, next: { ...row, degree: 'MA', importId }, keptFor },
-      { id: added.id, current: undefined, next: added, keptFor },
+      { id: row.id, current: row, next: { ...row, degree: 'MA', importId }, keptFor: expiry },
+      { id: added.id, current: undefined, next: added, keptFor: expiry },
     ]);
 
     const kept = await rows.replacedRows([row.id, added.id, newId()], importId);

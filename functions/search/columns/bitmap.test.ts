@@ -14,9 +14,9 @@ const steps = fc.array(
 );
 
 function bitmapOf(wanted: readonly number[]): Bitmap {
-  const made = new Bitmap(size);
-  made.addAll(Uint32Array.from(wanted), 0, wanted.length);
-  return made;
+  const bitmap = new Bitmap(size);
+  bitmap.addAll(Uint32Array.from(wanted), 0, wanted.length);
+  return bitmap;
 }
 
 function done(bitmap: Bitmap, kind: string, other: readonly number[]): Bitmap {

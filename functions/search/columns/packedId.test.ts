@@ -38,10 +38,10 @@ test('an id and its time are read back, next to other ids', () => {
     }),
     { numRuns: 100 },
   );
-  const made = [new Date(0), new Date('2026-11-23T02:00:00.123Z'), new Date('9999-12-31T23:59:59.999Z')];
-  const column = columnOf(made.map((moment) => newId(moment)));
-  expect(made.map((_, row) => createdAtOf(column, row))).toEqual(made.map((moment) => moment.getTime()));
-  expect(made.map((_, row) => timeOfId(idAt(column, row)))).toEqual(made.map((id) => id.toISOString()));
+  const dates = [new Date(0), new Date('2026-11-23T02:00:00.123Z'), new Date('9999-12-31T23:59:59.999Z')];
+  const column = columnOf(dates.map((moment) => newId(moment)));
+  expect(dates.map((_, row) => createdAtOf(column, row))).toEqual(dates.map((moment) => moment.getTime()));
+  expect(dates.map((_, row) => timeOfId(idAt(column, row)))).toEqual(dates.map((id) => id.toISOString()));
 });
 
 test('packed ids compare, sort and are found like their texts', () => {
@@ -81,14 +81,14 @@ test('the first index that meets a condition is found from any earlier start, an
   fc.assert(
     fc.property(fc.nat(20), fc.nat(20), fc.nat(20), (first, end, start) => {
       const from = Math.min(start, end);
-      const asked: number[] = [];
+      const rowsRead: number[] = [];
       const holds = (index: number) => {
-        asked.push(index);
+        rowsRead.push(index);
         return index >= first;
       };
       expect(firstIndexWhere(end, holds)).toBe(Math.min(first, end));
       expect(nextIndexWhere(from, end, holds)).toBe(Math.max(from, Math.min(first, end)));
-      expect(asked.every((index) => index >= 0 && index < end)).toBe(true);
+      expect(rowsRead.every((index) => index >= 0 && index < end)).toBe(true);
     }),
     { numRuns: 200 },
   );

@@ -16,8 +16,8 @@ test('the rows of a column are found by their key, ascending', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 12 }), (column) => {
       const expected = allKeys.map((key) => column.flatMap((cell, row) => (cell === key ? [row] : [])));
-      for (const made of [Uint16Array.from(column), Uint32Array.from(column)]) {
-        const postings = postingsOf(made, keys);
+      for (const typedColumn of [Uint16Array.from(column), Uint32Array.from(column)]) {
+        const postings = postingsOf(typedColumn, keys);
         expect(allKeys.map((value) => rowsOf(postings, value))).toEqual(expected);
         expect([...postings.starts]).toHaveLength(keys + 1);
       }

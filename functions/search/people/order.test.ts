@@ -57,13 +57,13 @@ function compare(a: DirectoryCursor, b: DirectoryCursor): number {
   return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
 }
 
-let made: SortOrders | undefined;
+let sortOrders: SortOrders | undefined;
 /** Created once, by the first test that needs it. */
 function orders(): SortOrders {
-  if (made !== undefined) return made;
+  if (sortOrders !== undefined) return sortOrders;
   const snapshot = readSnapshot(writeSnapshot(everyone));
-  made = new SortOrders(new MemberTable(snapshot), new PeopleDictionaries(snapshot.dictionaries));
-  return made;
+  sortOrders = new SortOrders(new MemberTable(snapshot), new PeopleDictionaries(snapshot.dictionaries));
+  return sortOrders;
 }
 const byRow = everyone.toSorted((a, b) =>
   compare(

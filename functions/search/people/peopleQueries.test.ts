@@ -121,7 +121,7 @@ test('people are found by place, by class, and by both together with a name', ()
     person(5, { fullName: 'Eve', classYear: 2020 }),
   ];
   for (const index of both(people)) {
-    const asked = [
+    const queries = [
       'leeds',
       'LEEDS united',
       'portugal',
@@ -132,7 +132,7 @@ test('people are found by place, by class, and by both together with a name', ()
       '201',
       '2021',
     ];
-    expect(asked.map((q) => found(index, { q }))).toEqual([
+    expect(queries.map((q) => found(index, { q }))).toEqual([
       [1, 2, 4],
       [1, 2],
       [3],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { searchNamesOfPlace, namesOfPlace } from './placeNames.ts';
 
-const isFound = (place: string, asked: string) => {
+const isFound = (place: string, searched: string) => {
   const names = namesOfPlace(place);
-  return searchNamesOfPlace(asked).some((name) => names.includes(name));
+  return searchNamesOfPlace(searched).some((name) => names.includes(name));
 };
 
 test.each([
@@ -14,6 +14,6 @@ test.each([
   ['Utrecht, Netherlands', 'Utrecht, Belgium', false],
   ['Utrecht, Netherlands', 'Lyon', false],
   ['Utrecht', 'Lyon, France', false],
-])('a post at %s searched by %s is found: %s', (place, asked, expected) => {
-  expect(isFound(place, asked)).toBe(expected);
+])('a post at %s searched by %s is found: %s', (place, searched, expected) => {
+  expect(isFound(place, searched)).toBe(expected);
 });

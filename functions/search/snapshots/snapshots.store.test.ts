@@ -104,8 +104,8 @@ describe('the next snapshot', () => {
 
 describe('a rebuild', () => {
   test('starts each slice where the last one ended, and removes a part one slice after it was used', async () => {
-    const asked: unknown[][] = [];
-    const source = sourceOf(['a', 'b', 'c'], asked);
+    const reads: unknown[][] = [];
+    const source = sourceOf(['a', 'b', 'c'], reads);
     await log(['logged']);
     const first = await buildSlice(source, undefined, start, 1);
     const [storedKey = ''] = await storage.keys(bucket);
@@ -125,7 +125,7 @@ describe('a rebuild', () => {
     expect(await readIndexHead('people')).toMatchObject({ generation: 1 });
     const left = await storage.keys(bucket);
     expect([left.includes(storedKey), left.includes(two)]).toEqual([false, false]);
-    expect(asked.map(([most, after]) => [most, after])).toEqual([
+    expect(reads.map(([most, after]) => [most, after])).toEqual([
       [1, undefined],
       [1, 'a'],
       [1, 'a'],
@@ -134,12 +134,12 @@ describe('a rebuild', () => {
   });
 
   test('leaves nothing but the index, and reads 20,000 rows a slice', async () => {
-    const asked: unknown[][] = [];
-    await buildSnapshot(sourceOf(['a', 'b', 'c', 'd'], asked), start);
+    const reads: unknown[][] = [];
+    await buildSnapshot(sourceOf(['a', 'b', 'c', 'd'], reads), start);
 
     expect(await current()).toEqual({ lastPage: 0, texts: ['a', 'b', 'c', 'd'] });
     expect(await storage.keys(bucket)).toEqual([(await readIndexHead('people'))?.current.key]);
-    expect(asked[0]).toEqual([20_000, undefined, start]);
+    expect(reads[0]).toEqual([20_000, undefined, start]);
   });
 
   test('fails if its part is gone', async () => {
@@ -171,9 +171,9 @@ describe('a rebuild', () => {
 });
 
 describe('publishing', () => {
-  const made = { bytes: bytesOf(['made']), lastPage: 5 };
+  const newSnapshot = { bytes: bytesOf(['made']), lastPage: 5 };
   const publishing = (lastHead: IndexHead | undefined, isAnew = false) =>
-    publishSnapshot('people', made, { lastHead, isRebuild: isAnew, now: start });
+    publishSnapshot('people', newSnapshot, { lastHead, isRebuild: isAnew, now: start });
 
   /** A head with two snapshots, the newer one this old. */
   async function aHead(ageMs: number, more: Partial<IndexHead> = {}) {

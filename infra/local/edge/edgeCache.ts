@@ -39,8 +39,8 @@ export class EdgeCache {
     );
     if (!isWhole || (request.method !== 'GET' && request.method !== 'HEAD')) return ask();
     const key = `${request.method} ${cacheKey(request, behavior)}`;
-    const known = this.#kept.get(key);
-    if (known !== undefined && known.until > this.#now()) return this.#aged(known);
+    const cached = this.#kept.get(key);
+    if (cached !== undefined && cached.until > this.#now()) return this.#aged(cached);
     this.#drop(key);
     const reply = await ask();
     this.#keep(key, reply, this.#secondsOf(reply, behavior));

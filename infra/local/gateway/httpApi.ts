@@ -79,14 +79,14 @@ function makeAuthorize(api: DeclaredApi, pool: FunctionPool) {
     const known = remembered.get(key);
     if (known !== undefined && known.until > Date.now()) return verdict(known.yes);
     const { body: _body, isBase64Encoded: _encoded, ...fields } = event;
-    const asked = {
+    const authorizerEvent = {
       ...fields,
       type: 'REQUEST',
       routeArn: `arn:aws:execute-api:${region}:${account}:${api.id}/$default/${event.routeKey.replace(' ', '')}`,
       identitySource: identity,
     };
     try {
-      const yes = Verdict.parse(await pool.invoke(authorizer.functionName, asked)).isAuthorized;
+      const yes = Verdict.parse(await pool.invoke(authorizer.functionName, authorizerEvent)).isAuthorized;
       if (remembered.size > 1000) remembered.clear();
       remembered.set(key, { yes, until: Date.now() + authorizer.ttlMs });
       return verdict(yes);

@@ -88,14 +88,14 @@ async function* batchesFrom(
     while (next < end && making.length < batchesAhead) {
       const batchEnd = Math.min(end, (Math.floor(next / blocksOfBatch) + 1) * blocksOfBatch);
       const numbers = Array.from({ length: batchEnd - next }, (_, at) => next + at);
-      const made = makeOf(numbers.map((number) => crowdBlock(number, lowestIdAt)));
+      const batch = makeOf(numbers.map((number) => crowdBlock(number, lowestIdAt)));
       // An error is thrown where this promise is awaited; without a handler until then, the process would end.
-      made.catch(() => undefined);
-      making.push(made);
+      batch.catch(() => undefined);
+      making.push(batch);
       next = batchEnd;
     }
-    const made = making.shift();
-    if (made !== undefined) yield await made;
+    const batch = making.shift();
+    if (batch !== undefined) yield await batch;
   }
 }
 

@@ -150,12 +150,12 @@ export class Functions extends Construct {
   }
 
   #tables(grant: Grant): Allowed {
-    const named = this.#props.tables.granted(grant);
+    const tableNames = this.#props.tables.granted(grant);
     return {
       environment: Object.fromEntries(
-        named.map(({ name, table }) => [tableDeclarations[name].env, table.tableName]),
+        tableNames.map(({ name, table }) => [tableDeclarations[name].env, table.tableName]),
       ),
-      statements: named.flatMap(({ table, actions }) => tableStatements(table, actions)),
+      statements: tableNames.flatMap(({ table, actions }) => tableStatements(table, actions)),
     };
   }
 
