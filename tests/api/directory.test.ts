@@ -187,7 +187,9 @@ describe('filters and facets', () => {
     // Other tests here add people with the same word.
     const some = ids(...people).join(',');
     const namesBy = async (sort: 'name' | 'class' | 'near', who = me) =>
-      (await ask({ q: word, ids: some, sort }, who)).people.map(({ fullName }) => fullName.charAt(0)).join('');
+      (await ask({ q: word, ids: some, sort }, who)).people
+        .map(({ fullName }) => fullName.charAt(0))
+        .join('');
 
     expect(await namesBy('name')).toBe('ABCDEF');
     expect(await namesBy('class')).toBe('BCDEFA');
