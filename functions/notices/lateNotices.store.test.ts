@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as likes from '#functions/experiences/store/likes.ts';
 import { updateCommentNotices } from '#functions/notices/commentNotices.ts';
+import { recordNotice } from '#functions/notices/noticeRows.ts';
 import * as own from '#functions/notices/ownNotices.ts';
-import { recordNotice } from '#functions/notices/recordNotice.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as likes from '#functions/experiences/store/likes.ts';
 import { seatNoticeStep } from '#functions/notices/attendeeNotices.ts';
 import { handler } from '#functions/notices/background/deliverNotices.ts';
-import { recordNotice } from '#functions/notices/recordNotice.ts';
+import { recordNotice } from '#functions/notices/noticeRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { addConnection } from '#functions/sockets/connections.ts';

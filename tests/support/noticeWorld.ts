@@ -5,8 +5,7 @@ import { addComment, removeComment } from '#functions/experiences/store/comments
 import { addExperience } from '#functions/experiences/store/experiences.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
 import { addUser, findUser } from '#functions/members/users.ts';
-import type { NoticeRef } from '#functions/notices/noticeRows.ts';
-import { recordNotice } from '#functions/notices/recordNotice.ts';
+import { type NoticeRef, recordNotice } from '#functions/notices/noticeRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from './aStoredUser.ts';

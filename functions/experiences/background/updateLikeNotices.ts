@@ -1,4 +1,4 @@
-import { recordNotice } from '#functions/notices/recordNotice.ts';
+import { recordNotice } from '#functions/notices/noticeRows.ts';
 import type { Edge } from '#functions/platform/dynamo/edges.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { edgeHandler } from '#functions/platform/streams/streamHandlers.ts';

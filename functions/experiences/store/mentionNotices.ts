@@ -1,5 +1,4 @@
-import { removeNotice } from '#functions/notices/noticeRows.ts';
-import { recordMention } from '#functions/notices/recordNotice.ts';
+import { removeNotice, recordMention } from '#functions/notices/noticeRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { mentionedIn } from '../mentions.ts';
 

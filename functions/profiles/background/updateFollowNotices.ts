@@ -1,7 +1,7 @@
 import { blockedPairsAmong } from '#functions/members/ties/blocks.ts';
 import { reconcileFollows, removeFollow } from '#functions/members/ties/follows.ts';
 import { findUser } from '#functions/members/users.ts';
-import { recordNotice } from '#functions/notices/recordNotice.ts';
+import { recordNotice } from '#functions/notices/noticeRows.ts';
 import type { Edge } from '#functions/platform/dynamo/edges.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
