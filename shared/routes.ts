@@ -20,8 +20,8 @@ import * as users from './directory/userRoutes.ts';
 import * as attendees from './events/attendeeRoutes.ts';
 import * as calendar from './events/calendarRoutes.ts';
 import * as editEvents from './events/editRoutes.ts';
+import * as event from './events/eventRoutes.ts';
 import * as events from './events/routes.ts';
-import * as rsvps from './events/rsvpRoutes.ts';
 import * as comments from './experiences/commentRoutes.ts';
 import * as posts from './experiences/postRoutes.ts';
 import * as experiences from './experiences/routes.ts';
@@ -54,7 +54,7 @@ const routes = {
   bell,
   clientErrors,
   directory: { ...directory, ...search, ...users },
-  events: { ...events, ...attendees, ...calendar, ...editEvents, ...rsvps },
+  events: { ...events, ...attendees, ...calendar, ...editEvents, ...event },
   experiences: { ...experiences, ...comments, ...posts },
   home,
   images,

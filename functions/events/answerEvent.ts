@@ -3,7 +3,7 @@ import { commonFailure } from '#functions/platform/http/failure.ts';
 import { throttleLimitFor } from '#functions/platform/http/throttle.ts';
 import { scaleLimit, windowAt } from '#functions/platform/throttles/throttles.ts';
 import { serve } from '#functions/serve.ts';
-import { answerEvent } from '#shared/events/rsvpRoutes.ts';
+import { answerEvent } from '#shared/events/eventRoutes.ts';
 import { saveRsvp } from './rsvp/saveRsvp.ts';
 import { showSeats, showOwnRsvpWithPosition } from './showSeats.ts';
 

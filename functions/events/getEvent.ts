@@ -1,6 +1,6 @@
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/serve.ts';
-import { getEvent } from '#shared/events/rsvpRoutes.ts';
+import { getEvent } from '#shared/events/eventRoutes.ts';
 import { showSeats, showOwnRsvpWithPosition } from './showSeats.ts';
 import { seatsTakenBy } from './store/capacity.ts';
 import { showEvent } from './store/eventRows.ts';

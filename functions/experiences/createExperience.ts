@@ -6,9 +6,14 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { serve } from '#functions/serve.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { experienceImageClaim, findOwnImages, imagesNamedIn, storeUploadedImages } from './media.ts';
+import {
+  experienceImageClaim,
+  findOwnImages,
+  imagesNamedIn,
+  storeUploadedImages,
+} from './experienceImages.ts';
 import { resolveMentions, encodeMentions, mentionTextOf } from './mentions.ts';
-import { showOwnExperience } from './show.ts';
+import { showOwnExperience } from './showExperiences.ts';
 import { addExperience, findExperienceMadeWith, type ExperienceFields } from './store/experiences.ts';
 
 type CreateCall = Call<typeof createExperience>;

@@ -4,7 +4,7 @@ import { requireCookie } from '#functions/platform/http/freshSession.ts';
 import { serve } from '#functions/serve.ts';
 import { deleteExperience } from '#shared/experiences/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { isInvisibleTo } from './show.ts';
+import { isInvisibleTo } from './showExperiences.ts';
 import { findExperience, removeExperience } from './store/experiences.ts';
 
 /** Deletes an experience at once; `experiences/jobs/clearExperience` removes its comments, likes and images. */

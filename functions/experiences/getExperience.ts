@@ -2,7 +2,7 @@ import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/serve.ts';
 import { getExperience } from '#shared/experiences/routes.ts';
-import { experiencesVisibleTo, showExperiences } from './show.ts';
+import { experiencesVisibleTo, showExperiences } from './showExperiences.ts';
 import { findExperience } from './store/experiences.ts';
 
 /** One experience, read consistently. An experience by a hidden author gives 404 like an unknown one. */

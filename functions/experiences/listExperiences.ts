@@ -5,7 +5,7 @@ import { serve } from '#functions/serve.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import type { Query } from '#shared/platform/contract.ts';
 import { type ResolvedFeedFilters, filteredFeed } from './feed/filteredFeed.ts';
-import { experiencesVisibleTo, showExperiences } from './show.ts';
+import { experiencesVisibleTo, showExperiences } from './showExperiences.ts';
 import { listFeed } from './store/feed.ts';
 
 type ListCall = Call<typeof listExperiences>;

@@ -5,7 +5,7 @@ import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/serve.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { isId } from '#shared/platform/fields.ts';
-import { experiencesVisibleTo, showExperiences } from './show.ts';
+import { experiencesVisibleTo, showExperiences } from './showExperiences.ts';
 import { listExperiencesOf } from './store/feed.ts';
 
 /** One page of a member's experiences, newest first; empty for an unknown member. */

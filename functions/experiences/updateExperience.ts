@@ -12,9 +12,9 @@ import {
   type NamedImage,
   imagesNamedIn,
   storeUploadedImages,
-} from './media.ts';
+} from './experienceImages.ts';
 import { readMentions, resolveMentions, encodeMentions } from './mentions.ts';
-import { showOwnExperience, isInvisibleTo } from './show.ts';
+import { showOwnExperience, isInvisibleTo } from './showExperiences.ts';
 import {
   type ExperienceEdit,
   editExperience,

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as users from '#functions/members/users.ts';
-import { decideMembershipRequest } from '#functions/membership/decide.ts';
 import { admitByRulesHandler } from '#functions/membership/jobs/admitByRules.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
+import { decideMembershipRequest } from '#functions/membership/requestDecisions.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
 import { returnToWaiting } from '#functions/office/demoPeople.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as users from '#functions/members/users.ts';
-import { decideMembershipRequest, undoDecision } from '#functions/membership/decide.ts';
+import { decideMembershipRequest, undoDecision } from '#functions/membership/requestDecisions.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { mailDecisionHandler } from '#functions/roster/jobs/mailDecision.ts';

@@ -1,7 +1,7 @@
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
+import { answerEvent } from '#shared/events/eventRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
-import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { likeExperience, listUserExperiences } from '#shared/experiences/routes.ts';

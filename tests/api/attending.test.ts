@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
+import { answerEvent, getEvent } from '#shared/events/eventRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
-import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
 import { eventTexts, rsvpLabel } from '#shared/events/texts.ts';
 import { listAudit } from '#shared/office/routes.ts';
 import * as texts from '#shared/platform/texts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { createEvent } from '#shared/events/editRoutes.ts';
-import { answerEvent } from '#shared/events/rsvpRoutes.ts';
+import { answerEvent } from '#shared/events/eventRoutes.ts';
 import { createComment } from '#shared/experiences/commentRoutes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { likeExperience } from '#shared/experiences/routes.ts';

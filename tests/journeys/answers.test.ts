@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvent } from '#shared/events/editRoutes.ts';
-import { answerEvent } from '#shared/events/rsvpRoutes.ts';
+import { answerEvent } from '#shared/events/eventRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { eventBody } from '../support/content.ts';
 import { aMember, anAdmin, newUsername } from '../support/people.ts';

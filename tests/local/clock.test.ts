@@ -12,7 +12,7 @@ import { register } from '#shared/auth/registerRoutes.ts';
 import { me as ownUser } from '#shared/auth/sessionRoutes.ts';
 import { listNotices } from '#shared/bell/routes.ts';
 import { createEvent, updateEvent } from '#shared/events/editRoutes.ts';
-import { answerEvent } from '#shared/events/rsvpRoutes.ts';
+import { answerEvent } from '#shared/events/eventRoutes.ts';
 import { newName } from '../bench/apiCases.ts';
 import { type BenchMember, call, logIn, registration } from '../bench/caller.ts';
 import { aCast } from '../bench/environment.ts';

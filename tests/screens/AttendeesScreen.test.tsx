@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
 import type { AttendeeRow } from '#shared/events/entities.ts';
-import { getEvent } from '#shared/events/rsvpRoutes.ts';
+import { getEvent } from '#shared/events/eventRoutes.ts';
 import { eventTexts } from '#shared/events/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

@@ -5,7 +5,7 @@ import { runDueJob } from '#functions/main/jobWorker.ts';
 import * as emails from '#functions/members/names/emails.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
-import { decideMembershipRequest } from '#functions/membership/decide.ts';
+import { decideMembershipRequest } from '#functions/membership/requestDecisions.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';

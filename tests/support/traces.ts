@@ -3,7 +3,7 @@ import { saveRsvp } from '#functions/events/rsvp/saveRsvp.ts';
 import { addEvent } from '#functions/events/store/events.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { type StoredUser, findUser } from '#functions/members/users.ts';
-import { decideMembershipRequest } from '#functions/membership/decide.ts';
+import { decideMembershipRequest } from '#functions/membership/requestDecisions.ts';
 import { openRequestStep } from '#functions/membership/store/requests.ts';
 import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
 import { seatNoticeStep } from '#functions/notices/attendeeNotices.ts';

@@ -10,7 +10,7 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 import { replacePassword } from '#functions/members/userAccess.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
-import { decideMembershipRequest } from '#functions/membership/decide.ts';
+import { decideMembershipRequest } from '#functions/membership/requestDecisions.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { showComments } from '#functions/experiences/comments/showComments.ts';
 import { readCommentsOf, listExperiencesOf, likedBy } from '#functions/experiences/index.ts';
-import { showExperiences } from '#functions/experiences/show.ts';
+import { showExperiences } from '#functions/experiences/showExperiences.ts';
 import { readImage } from '#functions/images/files.ts';
 import { noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';

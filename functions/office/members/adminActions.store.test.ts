@@ -8,7 +8,7 @@ import { findAlias } from '#functions/members/audit/aliases.ts';
 import * as roles from '#functions/members/roles.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as users from '#functions/members/users.ts';
-import { decideMembershipRequest, undoDecision } from '#functions/membership/decide.ts';
+import { decideMembershipRequest, undoDecision } from '#functions/membership/requestDecisions.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import * as adminCli from '#functions/office/adminCli.ts';
 import { readAudit } from '#functions/office/audit/auditLog.ts';

@@ -1,4 +1,4 @@
-import { decideMembershipRequest, undoDecision } from '#functions/membership/decide.ts';
+import { decideMembershipRequest, undoDecision } from '#functions/membership/requestDecisions.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/serve.ts';
 import { membershipTexts } from '#shared/membership/texts.ts';

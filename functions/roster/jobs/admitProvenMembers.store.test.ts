@@ -5,7 +5,7 @@ import { findAlias } from '#functions/members/audit/aliases.ts';
 import { auditTable, AuditRow } from '#functions/members/audit/audit.ts';
 import * as emails from '#functions/members/names/emails.ts';
 import * as users from '#functions/members/users.ts';
-import { undoDecision } from '#functions/membership/decide.ts';
+import { undoDecision } from '#functions/membership/requestDecisions.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import * as school from '#functions/membership/store/school.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';

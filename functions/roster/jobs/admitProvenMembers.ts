@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findMember, findUser } from '#functions/members/users.ts';
-import { decideMembershipRequest } from '#functions/membership/decide.ts';
 import { findRequest, requestVersionOf } from '#functions/membership/index.ts';
+import { decideMembershipRequest } from '#functions/membership/requestDecisions.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

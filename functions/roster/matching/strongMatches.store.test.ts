@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
-import { decideMembershipRequest } from '#functions/membership/decide.ts';
+import { decideMembershipRequest } from '#functions/membership/requestDecisions.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import { changeStatus } from '#functions/office/members/adminActions.ts';
 import * as decideRequest from '#functions/office/requests/decideRequest.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getEvent } from '#shared/events/eventRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
-import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { eventsQuery } from './eventsQuery.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Event, EventSeats, RsvpAnswer, OwnRsvp } from '#shared/events/entities.ts';
-import { answerEvent } from '#shared/events/rsvpRoutes.ts';
+import { answerEvent } from '#shared/events/eventRoutes.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
 import { optimisticMutation } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
