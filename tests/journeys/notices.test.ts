@@ -106,7 +106,8 @@ describe('the bell at 1280 pixels', () => {
       const { page, close } = await aVisitor(browser, { width: 1280, height: 420 });
       await signIn(page, me);
       await page.goto(`/experience/${id}`);
-      await page.getByRole('article').first().waitFor();
+      // Scrolling to the post may hide the bar just when the bell is pressed.
+      await page.locator(`#experience-${id}:focus`).waitFor();
       await bell(page).click();
       await panel(page).waitFor();
 
