@@ -79,7 +79,8 @@ describe('a socket that opens', () => {
   test('is one of at most twenty: the oldest is closed', async () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
-    const oldest = await open(userId, id);
+    const oldest = { userId, connectionId: `c-${newId()}`, sessionId: id };
+    await connections.addConnection(oldest, new Date(Date.now() - 1000));
     for (let count = 0; count < socketLimits.maxSockets; count += 1) await opens(userId, id);
 
     expect(await idsOf(userId)).toHaveLength(socketLimits.maxSockets);

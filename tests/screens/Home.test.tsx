@@ -207,7 +207,7 @@ describe('For you', () => {
     api.replies(getHome, { ...quiet, parts: { ...parts, job: false, openTo: false } });
     await open();
 
-    expect(tiles()).toEqual(['5/7Your profile, 5 of 7 doneAdd your jobYour next step']);
+    expect(tiles()).toEqual(['5/7Your profile: 5 of 7 steps doneAdd your jobYour next step']);
   });
 
   test('shows the three most important tiles, each leading to its page', async () => {

@@ -165,7 +165,7 @@ test('a new account has lower limits for a week, a visitor no higher ones; admin
 describe('a route passes', () => {
   const plain = { path: '/api/v1/x', method: 'GET', summary: '', otherwise: 'It failed.' } as const;
   const reply = z.object({ done: z.boolean() });
-  const handlerOf = (declared: Partial<Throttle>, access: 'anyone' | 'member' = 'anyone') => {
+  const handlerOf = (declared: Partial<Throttle>, access: 'optional' | 'member' = 'optional') => {
     const most = { name: `test-${newId()}`, by: 'address', count: 2, seconds: 60, ...declared } as const;
     const declaration = route({ ...plain, access, reply, throttle: most });
     return serve(declaration, () => Promise.resolve({ done: true }));
