@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { OnlineMembers } from './onlineMembers.ts';
-import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow } from './types.ts';
+import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow } from './store/presenceRows.ts';
 
 const calls: string[] = [];
 const pages: PresencePage[] = [];

@@ -1,4 +1,4 @@
-import type { PresencePage, OnlineEntry, PresenceStore } from './types.ts';
+import type { PresencePage, OnlineEntry, PresenceStore } from './store/presenceRows.ts';
 
 /** A new list reads this many of the newest pages, some minutes of them: only they name members who have left. */
 const maxNewest = 200;

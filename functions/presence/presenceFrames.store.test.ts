@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { retryFullState, queueDepartures } from '#functions/presence/presenceQueue.ts';
 import { presenceStatesOf } from '#functions/presence/presenceStates.ts';
-import type { OnlineEntry, PresenceRow } from '#functions/presence/types.ts';
+import type { OnlineEntry, PresenceRow } from '#functions/presence/store/presenceRows.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import type { PresenceStore } from '#functions/presence/types.ts';
+import type { PresenceStore } from '#functions/presence/store/presenceRows.ts';
 import { type Distortion, PresenceWorld } from '#tests/support/presenceWorld.ts';
 import { runs } from '#tests/support/runs.ts';
 
@@ -54,13 +54,12 @@ describe('each part is needed: without it, someone would see a wrong state', { t
     let table: PresenceStore | undefined;
     const tellsFirst: Distortion = {
       store: (store) => (table = store),
-      broadcastOnce: async ({ onlineMembers, broadcast: tell }, first, last) => {
+      broadcastOnce: async (first, last, { onlineMembers, broadcast: tell }) => {
         if (table === undefined) throw new Error('a world has a table');
-        await broadcastPages(
-          { onlineMembers: new OnlineMembers(table, () => 0), broadcast: tell },
-          first,
-          last,
-        );
+        await broadcastPages(first, last, {
+          onlineMembers: new OnlineMembers(table, () => 0),
+          broadcast: tell,
+        });
         await onlineMembers.followFrom(first, last);
       },
     };
@@ -72,7 +71,7 @@ describe('each part is needed: without it, someone would see a wrong state', { t
     let table: PresenceStore | undefined;
     const looksAgain: Distortion = {
       store: (store) => (table = store),
-      broadcastOnce: async ({ onlineMembers, broadcast: tell }, first, last) => {
+      broadcastOnce: async (first, last, { onlineMembers, broadcast: tell }) => {
         const broadcastAgain: typeof tell = async (changes) => {
           const again = changes.map(async (change) => {
             const row = await table?.readRow(change.entry.userId);
@@ -80,7 +79,7 @@ describe('each part is needed: without it, someone would see a wrong state', { t
           });
           await tell((await Promise.all(again)).flat());
         };
-        await broadcastPages({ onlineMembers, broadcast: broadcastAgain }, first, last);
+        await broadcastPages(first, last, { onlineMembers, broadcast: broadcastAgain });
       },
     };
 

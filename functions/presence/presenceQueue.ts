@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
-import type { Departure } from './types.ts';
 
 /** Delayed work, as items of the queue `presence`. */
 export const PresenceQueueItem = z.discriminatedUnion('kind', [
@@ -19,6 +18,12 @@ export const PresenceQueueItem = z.discriminatedUnion('kind', [
 ]);
 export type PresenceQueueItem = z.output<typeof PresenceQueueItem>;
 export type FullStateRequest = Extract<PresenceQueueItem, { readonly kind: 'fullState' }>;
+
+/** A member without sockets. They count as offline after a delay, unless the row has been written again by then. */
+export interface Departure {
+  readonly userId: string;
+  readonly version: number;
+}
 
 /** A page reload or a change of network is finished by then. */
 const departureDelaySeconds = 5;

@@ -3,7 +3,7 @@ import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { peersOf } from '#functions/messages/index.ts';
 import { findConnection } from '#functions/sockets/connections.ts';
 import { limits } from '#shared/platform/limits.ts';
-import type { Subscriptions } from './broadcast/changesPerSocket.ts';
+import type { Subscriptions } from './broadcast/composeFrames.ts';
 import { watchersOf } from './store/watched.ts';
 
 const maxPeers = limits.maxPresencePeers;

@@ -1,11 +1,13 @@
 import { streamGrants } from '#functions/access.ts';
-import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
-import type { Subscriptions } from '#functions/presence/broadcast/changesPerSocket.ts';
-import { composeFrames, type SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
-import { presenceModeFor } from '#functions/presence/broadcast/presenceSender.ts';
+import { broadcastPages, presenceModeFor } from '#functions/presence/broadcast/broadcastPages.ts';
+import {
+  composeFrames,
+  type SocketFrame,
+  type Subscriptions,
+} from '#functions/presence/broadcast/composeFrames.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import { settleSocketChanges } from '#functions/presence/settle/settle.ts';
-import { type PresenceUpdate, causeOfRecord, type Socket } from '#functions/presence/types.ts';
+import { causeOfRecord, settleSocketChanges } from '#functions/presence/settle/settle.ts';
+import type { PresenceUpdate, Socket } from '#functions/presence/store/presenceRows.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';
@@ -117,7 +119,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const broadcastNew = async () => {
     const first = toldTo + 1;
     toldTo = table.pages.length;
-    await broadcastPages({ onlineMembers, broadcast: tell }, first, toldTo);
+    await broadcastPages(first, toldTo, { onlineMembers, broadcast: tell });
   };
   let record = 0;
   const settle = async (userId: string) => {

@@ -1,4 +1,4 @@
-import { onlineShards } from '#functions/presence/types.ts';
+import { onlineShards } from '#functions/presence/store/presenceRows.ts';
 import { assumed } from './assumed.ts';
 import type { Demand } from './demand.ts';
 import type { Shared, Units } from './units.ts';

@@ -1,7 +1,6 @@
-import type { BroadcastContext } from '#functions/presence/broadcast/changesPerSocket.ts';
-import type { SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
+import type { BroadcastContext, SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import type { PresenceUpdate, PresenceRow, Socket } from '#functions/presence/types.ts';
+import type { PresenceUpdate, PresenceRow, Socket } from '#functions/presence/store/presenceRows.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
 import { type PresenceMode, ServerFrame, type VersionedId } from '#shared/realtime/realtime.ts';
 import { PretendTable } from './pretendTable.ts';

@@ -1,19 +1,15 @@
 import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
 import { composeFrames } from '#functions/presence/broadcast/composeFrames.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
+import type { Departure } from '#functions/presence/presenceQueue.ts';
 import {
-  settleSocketChanges,
-  settleDepartures,
-  type SettleContext,
-} from '#functions/presence/settle/settle.ts';
-import {
-  type PresenceUpdate,
-  type Departure,
-  type PresenceStore,
-  causeOfRecord,
-  type Socket,
   type ChangedMember,
-} from '#functions/presence/types.ts';
+  type SettleContext,
+  causeOfRecord,
+  settleDepartures,
+  settleSocketChanges,
+} from '#functions/presence/settle/settle.ts';
+import type { PresenceUpdate, PresenceStore, Socket } from '#functions/presence/store/presenceRows.ts';
 import { ServerFrame } from '#shared/realtime/realtime.ts';
 import { type KnownPresence, onlineIn, applyPresence } from '#web/realtime/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
@@ -23,7 +19,7 @@ import { PretendTable } from './pretendTable.ts';
 export interface Distortion {
   readonly store?: (store: PresenceStore) => PresenceStore;
   readonly settleDepartures?: typeof settleDepartures;
-  readonly broadcastOnce?: typeof broadcastPages;
+  readonly broadcastOnce?: (...given: Required<Parameters<typeof broadcastPages>>) => Promise<void>;
 }
 
 const streamShards = 4;
@@ -179,13 +175,13 @@ export class PresenceWorld {
     const last = this.#pagesPushed + 1 + this.#below(behind);
     this.#onlineMembers ??= new OnlineMembers(this.#store, () => this.#now);
     const onlineMembers = this.#onlineMembers;
-    const hearing = {
+    const sender = {
       onlineMembers,
       broadcast: (changes: readonly PresenceUpdate[]) => this.#tell(changes, onlineMembers),
     };
     this.#work(
       'teller',
-      () => (this.#distortion.broadcastOnce ?? broadcastPages)(hearing, first, last),
+      () => (this.#distortion.broadcastOnce ?? broadcastPages)(first, last, sender),
       () => {
         this.#pagesPushed = last;
       },

@@ -1,4 +1,9 @@
-import type { PresencePage, PresenceStore, PresenceRow, Socket } from '#functions/presence/types.ts';
+import type {
+  PresencePage,
+  PresenceStore,
+  PresenceRow,
+  Socket,
+} from '#functions/presence/store/presenceRows.ts';
 
 /** The rows of presence in memory, each operation at once and complete. */
 export class PretendTable implements PresenceStore {
@@ -18,7 +23,7 @@ export class PretendTable implements PresenceStore {
   };
   readOnline = async () => [...this.rows.values()];
   lastNumber = async () => this.pages.at(-1)?.number ?? 0;
-  newestPages = async (most: number) => this.pages.slice(-most);
+  newestPages = async (limit: number) => this.pages.slice(-limit);
   pagesAfter = async (number: number) => this.pages.filter((page) => page.number > number);
   putPage = async (page: PresencePage) => {
     if (this.pages.some(({ number }) => number === page.number)) return false;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { broadcastPages } from '../broadcast/broadcastPages.ts';
-import { presenceSender } from '../broadcast/presenceSender.ts';
 
 const Page = z.object({ dynamodb: z.object({ Keys: streamImage(z.object({ sk: z.coerce.number() })) }) });
 
@@ -12,5 +11,5 @@ const Page = z.object({ dynamodb: z.object({ Keys: streamImage(z.object({ sk: z.
  */
 export const handler = batchHandler(Page, async (records) => {
   const numbers = records.map(({ dynamodb }) => dynamodb.Keys.sk);
-  await broadcastPages(presenceSender, Math.min(...numbers), Math.max(...numbers));
+  await broadcastPages(Math.min(...numbers), Math.max(...numbers));
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { sendFullState } from '../broadcast/presenceSender.ts';
+import { sendFullState } from '../broadcast/broadcastPages.ts';
 import { PresenceQueueItem, queueDepartures } from '../presenceQueue.ts';
 import { settleDepartures } from '../settle/settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';

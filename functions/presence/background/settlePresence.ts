@@ -3,9 +3,8 @@ import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { memberPrefix } from '#functions/sockets/connections.ts';
 import { queueDepartures } from '../presenceQueue.ts';
-import { settleSocketChanges } from '../settle/settle.ts';
+import { type ChangedMember, causeOfRecord, settleSocketChanges } from '../settle/settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';
-import { causeOfRecord, type ChangedMember } from '../types.ts';
 
 const Change = z.object({
   dynamodb: z.object({

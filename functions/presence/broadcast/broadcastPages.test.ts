@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PretendTable } from '#tests/support/pretendTable.ts';
 import { OnlineMembers } from '../onlineMembers.ts';
-import type { PresenceUpdate, Socket } from '../types.ts';
+import type { PresenceUpdate, Socket } from '../store/presenceRows.ts';
 import { broadcastPages } from './broadcastPages.ts';
 
 const now = 1_000_000;
@@ -31,7 +31,7 @@ beforeEach(() => {
 test('sends the given pages, and no others', async () => {
   for (const id of ['a', 'b', 'c', 'd']) write(change(id, now, 'came', [firstSocket]));
 
-  await broadcastPages(hearing(), 2, 3);
+  await broadcastPages(2, 3, hearing());
 
   expect(received.flat().map(({ entry }) => entry.userId)).toEqual(['b', 'c']);
   expect(received).toHaveLength(1);
@@ -41,8 +41,8 @@ test('sends pages again if it died after reading them', async () => {
   write(change('a', now, 'came', [firstSocket]));
   const again = hearing();
 
-  await broadcastPages(again, 1, 1);
-  await broadcastPages(again, 1, 1);
+  await broadcastPages(1, 1, again);
+  await broadcastPages(1, 1, again);
 
   expect(received).toEqual([table.pages[0]?.changes, table.pages[0]?.changes]);
 });
@@ -50,7 +50,7 @@ test('sends pages again if it died after reading them', async () => {
 test('sends nothing if the pages are empty', async () => {
   write();
 
-  await broadcastPages(hearing(), 1, 1);
+  await broadcastPages(1, 1, hearing());
 
   expect(received).toEqual([]);
 });
@@ -84,7 +84,7 @@ test.each<[string, PresenceUpdate[], PresenceUpdate]>([
 ])('lists each member once: who has %s', async (_, changes, expected) => {
   for (const update of changes) write(update);
 
-  await broadcastPages(hearing(), 1, 2);
+  await broadcastPages(1, 2, hearing());
 
   expect(received).toEqual([[expected]]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VersionedId } from '#shared/realtime/realtime.ts';
 import { came, change, changesIn, knowing, list, now, row, to } from '#tests/support/presenceKnowledge.ts';
-import type { PresenceUpdate, PresenceRow } from '../types.ts';
+import type { PresenceUpdate, PresenceRow } from '../store/presenceRows.ts';
 import { composeFrames } from './composeFrames.ts';
 
 const maxFrameBytes = 128 * 1024;

@@ -1,7 +1,8 @@
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
 import type { PresenceMode, OutgoingFrame } from '#shared/realtime/realtime.ts';
-import type { OnlineEntry, PresenceUpdate } from '../types.ts';
-import { type BroadcastContext, changesPerSocket, type SocketChange } from './changesPerSocket.ts';
+import type { OnlineMembers } from '../onlineMembers.ts';
+import type { OnlineEntry, PresenceUpdate, Socket } from '../store/presenceRows.ts';
 
 /** One frame for one socket. */
 export interface SocketFrame {
@@ -50,3 +51,135 @@ function framesOf({ socket, isNew, entries }: SocketChange, mode: PresenceMode):
 
 const versioned = (batch: readonly OnlineEntry[]) =>
   batch.map(({ userId, version }): [string, number] => [userId, version]);
+
+/** Decides who gets whose presence while too many are online to send everyone everything. */
+export interface Subscriptions {
+  /** The members and single sockets that get a member's presence. */
+  readonly subscribersOf: (userId: string) => Promise<Subscribers>;
+  /** The members whose presence this connection gets. */
+  readonly subscribedTo: (userId: string, connectionId: string) => Promise<readonly string[]>;
+}
+
+interface Subscribers {
+  /** Members whose presence every socket receives. */
+  readonly members: readonly string[];
+  /** Single sockets. */
+  readonly sockets: readonly { readonly userId: string; readonly connectionId: string }[];
+}
+
+/** What decides which socket learns what. */
+export interface BroadcastContext {
+  readonly onlineMembers: OnlineMembers;
+  readonly mode: PresenceMode;
+  /**
+   * True if the mode has just changed. Every client is notified, and each says hello again at a random time of its own.
+   */
+  readonly isModeChange?: boolean;
+  readonly subscriptions: Subscriptions;
+  /** The members blocked in either direction: neither gets the other's presence, whatever the mode. */
+  readonly blockedFor: (userId: string) => Promise<ReadonlySet<string>>;
+}
+
+/** What one socket learns, whatever the frame that carries it. */
+interface SocketChange {
+  readonly userId: string;
+  readonly socket: Socket;
+  /**
+   * True if the socket has just opened: it learns the full state, and the platform may not accept a frame for it yet.
+   */
+  readonly isNew: boolean;
+  /** The changed members; for a new socket, and a client that takes lists, everyone they may know of. */
+  readonly entries: readonly OnlineEntry[];
+}
+
+interface Receiver {
+  readonly userId: string;
+  readonly socket: Socket;
+}
+
+/** A change that is being collected; its entries by member. */
+interface Draft extends Receiver {
+  readonly isNew: boolean;
+  readonly entries: Map<string, OnlineEntry>;
+}
+
+const membersAtOnce = 10;
+
+/**
+ * The changes of this batch's pages, and only those, by the sockets that the online list shows after the follow phase.
+ * Each socket appears at most once.
+ */
+async function changesPerSocket(
+  changes: readonly PresenceUpdate[],
+  context: BroadcastContext,
+): Promise<SocketChange[]> {
+  const drafts = new Map<string, Draft>();
+  const draftFor = ({ userId, socket }: Receiver, isNew = false): Draft => {
+    const draft = drafts.get(socket.id) ?? { userId, socket, isNew, entries: new Map() };
+    drafts.set(socket.id, draft);
+    return draft;
+  };
+  for (const { entry, newSockets } of changes) {
+    for (const receiver of socketsIn(entry))
+      if (newSockets.includes(receiver.socket.id)) draftFor(receiver, true);
+  }
+  if (context.isModeChange === true)
+    for (const receiver of context.onlineMembers.online().flatMap(socketsIn)) draftFor(receiver);
+  const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
+  const audiences = await inParallel(moved, membersAtOnce, (entry) => audienceOf(entry.userId, context));
+  for (const [index, entry] of moved.entries()) {
+    for (const receiver of audiences[index] ?? []) draftFor(receiver).entries.set(entry.userId, entry);
+  }
+  return inParallel([...drafts.values()], membersAtOnce, (draft) => completed(draft, context));
+}
+
+const socketsIn = ({ userId, sockets }: OnlineEntry): Receiver[] =>
+  sockets.map((socket) => ({ userId, socket }));
+
+async function audienceOf(userId: string, context: BroadcastContext): Promise<Receiver[]> {
+  const [audience, blocked] = await Promise.all([subscribersOf(userId, context), context.blockedFor(userId)]);
+  return audience.filter((subscriber) => !blocked.has(subscriber.userId));
+}
+
+async function subscribersOf(
+  userId: string,
+  { onlineMembers, mode, subscriptions }: BroadcastContext,
+): Promise<Receiver[]> {
+  if (mode === 'everyone') return onlineMembers.online().flatMap(socketsIn);
+  const watchers = await subscriptions.subscribersOf(userId);
+  const members = new Set([userId, ...watchers.members]);
+  const socketsOfKnown = [...members].flatMap((id) => onlineMembers.get(id) ?? []).flatMap(socketsIn);
+  const strangers = watchers.sockets
+    .flatMap((address) => onlineMembers.get(address.userId) ?? [])
+    .flatMap(socketsIn)
+    .filter(({ socket }) => watchers.sockets.some(({ connectionId }) => connectionId === socket.id));
+  return [...socketsOfKnown, ...strangers];
+}
+
+/** Adds everyone else, where the client needs the full state. Of two versions of a member, the higher one counts. */
+async function completed(draft: Draft, context: BroadcastContext): Promise<SocketChange> {
+  const { userId, socket, isNew } = draft;
+  const entries = new Map(draft.entries);
+  if (isNew || !socket.takesChanges) {
+    for (const entry of await everythingFor(draft, context))
+      if ((entries.get(entry.userId)?.version ?? 0) <= entry.version) entries.set(entry.userId, entry);
+  }
+  return { userId, socket, isNew, entries: [...entries.values()] };
+}
+
+async function everythingFor(receiver: Receiver, context: BroadcastContext): Promise<OnlineEntry[]> {
+  const [entries, blocked] = await Promise.all([
+    knownTo(receiver, context),
+    context.blockedFor(receiver.userId),
+  ]);
+  return entries.filter(({ userId }) => !blocked.has(userId));
+}
+
+async function knownTo(
+  { userId, socket }: Receiver,
+  { onlineMembers, mode, subscriptions }: BroadcastContext,
+): Promise<OnlineEntry[]> {
+  if (mode === 'everyone') return [...onlineMembers.recentlyLeft(), ...onlineMembers.online()];
+  const watched = await subscriptions.subscribedTo(userId, socket.id);
+  return [userId, ...watched].flatMap((id) => onlineMembers.get(id) ?? []);
+}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresenceStore, PresenceRow, Socket } from '../types.ts';
+import type { PresenceStore, PresenceRow, Socket } from '../store/presenceRows.ts';
 import { settleDeparture, settleSockets } from './settle.ts';
 
 let row: PresenceRow | undefined;

@@ -1,14 +1,6 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import {
-  causeOfItem,
-  type ChangedMember,
-  type Departure,
-  type PresenceRow,
-  type PresenceStore,
-  type PresenceUpdate,
-  type Socket,
-} from '../types.ts';
-import { appendChanges } from './appendPages.ts';
+import type { Departure } from '../presenceQueue.ts';
+import type { PresenceRow, PresenceStore, PresenceUpdate, Socket } from '../store/presenceRows.ts';
 
 /**
  * The settle and append phases: bring the presence rows in line with the sockets, and append the changes as pages.
@@ -19,6 +11,21 @@ const membersAtOnce = 25;
 /** Two workers write the same row only when a member leaves; they never need this many tries. */
 const tries = 8;
 const contended = `Gave up on a presence row after ${tries} conflicting writes.`;
+
+/** A member whose sockets have changed, named by the first and the last stream record about it. */
+export interface ChangedMember {
+  readonly userId: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * Names a stream record as a cause. The names of one member sort like the records: the sequence number is padded to a
+ * fixed length.
+ */
+export const causeOfRecord = (sequenceNumber: string) => `record#${sequenceNumber.padStart(40, '0')}`;
+/** The cause of a change that a queue item makes. It sorts before the number of every stream record. */
+export const causeOfItem = (id: string) => `item#${id}`;
 
 type SettleResult = { readonly change?: PresenceUpdate; readonly departure?: Departure };
 
@@ -148,4 +155,25 @@ function holds(sockets: readonly Socket[], socket: Socket): boolean {
     ({ id, hellos, takesChanges }) =>
       id === socket.id && hellos === socket.hellos && takesChanges === socket.takesChanges,
   );
+}
+
+/** Changes per page: with twenty sockets each they stay below DynamoDB's limit of 400 kB per item. */
+const maxChanges = 200;
+
+/** The append phase: appends changes as pages, for the worker that sends them. */
+export async function appendChanges(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += maxChanges) {
+    await appendNextPage(store, changes.slice(start, start + maxChanges));
+  }
+}
+
+/**
+ * The last number is read each time: with several workers a remembered one is almost always outdated, and a refused
+ * write costs more than a read. A worker that loses the race tries again at once, because another one has made
+ * progress.
+ */
+async function appendNextPage(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
+  for (;;) {
+    if (await store.putPage({ number: (await store.lastNumber()) + 1, changes })) return;
+  }
 }

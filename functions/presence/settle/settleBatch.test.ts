@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow, Socket } from '../types.ts';
+import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow, Socket } from '../store/presenceRows.ts';
 import { settleSocketChanges, settleDepartures, type SettleContext } from './settle.ts';
 
 const calls: unknown[] = [];

@@ -7,7 +7,69 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { allConnectionsOf } from '#functions/sockets/connections.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
-import { type PresencePage, type PresenceStore, onlineShards, type PresenceRow } from '../types.ts';
+
+/** An open socket in the online list. */
+export interface Socket {
+  readonly id: string;
+  /** How often its client has said hello. After each hello it gets the full state. */
+  readonly hellos: number;
+  /** True if its client takes versioned changes; other clients get whole lists of ids. */
+  readonly takesChanges: boolean;
+}
+
+/** One member in the online list. No sockets: the member has left, and the row is about to be removed. */
+export interface PresenceRow {
+  readonly userId: string;
+  readonly sockets: readonly Socket[];
+  /**
+   * Grows with every write of the row, even after the row was removed: at least the time of the write in epoch
+   * milliseconds.
+   */
+  readonly version: number;
+  /** The stream record (`causeOfRecord`) or the queue item (`causeOfItem`) that caused this write. */
+  readonly cause: string;
+}
+
+/** The part of a row that a page holds: enough to keep a list of who is online in memory. */
+export type OnlineEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'version'>;
+
+/** A numbered page of changes. Numbers have no gaps, so a reader can tell that nothing is missing. */
+export interface PresencePage {
+  readonly number: number;
+  readonly changes: readonly PresenceUpdate[];
+}
+
+/** One change to send to clients. */
+export interface PresenceUpdate {
+  readonly entry: OnlineEntry;
+  /** What the change means to others; undefined if only the member's devices changed. */
+  readonly kind?: 'came' | 'left' | undefined;
+  /** The ids of the sockets in the entry that get the full state. */
+  readonly newSockets: readonly string[];
+}
+
+/**
+ * What the state machine needs from the table. Every read is consistent, except that readers who send nothing may read
+ * pages late (`eventuallyConsistentRows`).
+ */
+export interface PresenceStore {
+  /** The sockets of a member, newest last. */
+  readonly socketsOf: (userId: string) => Promise<readonly Socket[]>;
+  readonly readRow: (userId: string) => Promise<PresenceRow | undefined>;
+  /** Writes a row if it still has the version `expected` (undefined: if it does not exist). @returns whether it did. */
+  readonly writeRow: (row: PresenceRow, expected: number | undefined) => Promise<boolean>;
+  /** Removes a row if it still has this version. */
+  readonly removeRow: (userId: string, version: number) => Promise<void>;
+  readonly readOnline: () => Promise<readonly PresenceRow[]>;
+  /** The number of the newest page, even if that page has expired; 0 if none was ever written. */
+  readonly lastNumber: () => Promise<number>;
+  /** The newest pages that still exist, at most this many, oldest first. */
+  readonly newestPages: (limit: number) => Promise<readonly PresencePage[]>;
+  /** The pages after this number, up to the first gap. */
+  readonly pagesAfter: (number: number) => Promise<readonly PresencePage[]>;
+  /** Writes the page that follows the last one. @returns false if another page has taken that number. */
+  readonly putPage: (page: PresencePage) => Promise<boolean>;
+}
 
 /**
  * Table Connections, the list of online members; `functions/presence/README.md` explains the rows and who writes them.
@@ -21,18 +83,18 @@ import { type PresencePage, type PresenceStore, onlineShards, type PresenceRow }
  */
 const presence = new Table('connections');
 
-const Socket = z.object({
+const StoredSocket = z.object({
   id: z.string(),
   hellos: z.number(),
   takesChanges: z.boolean(),
 });
 const Row = z.object({
   userId: z.string(),
-  sockets: z.array(Socket),
+  sockets: z.array(StoredSocket),
   version: z.number(),
   cause: z.string(),
 });
-const Entry = z.object({ userId: z.string(), sockets: z.array(Socket), version: z.number() });
+const Entry = z.object({ userId: z.string(), sockets: z.array(StoredSocket), version: z.number() });
 const Change = z.object({
   entry: Entry,
   kind: z.optional(z.enum(['came', 'left'])),
@@ -40,6 +102,9 @@ const Change = z.object({
 });
 const PageRow = z.object({ number: z.number(), changes: z.array(Change) });
 const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
+
+/** The number of table partitions that hold the list of online members. */
+export const onlineShards = 16;
 
 const shards = Array.from({ length: onlineShards }, (_, shard) => shard);
 const pagesKeptSeconds = daySeconds;
@@ -109,13 +174,13 @@ async function readPages(number: number, consistent: boolean): Promise<readonly 
     limit: pagesAtOnce,
     consistent,
   };
-  const pages = await paginate(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
+  const pages = await paginate(Infinity, (_limit, after) => presence.query(PageRow, { ...range, after }));
   return pages.filter((page, index) => page.number === number + index + 1);
 }
 
 async function readShard(shard: number): Promise<readonly PresenceRow[]> {
   const range = { pk: shardKey(shard), limit: 1000, consistent: true };
-  return paginate(Infinity, (_most, after) => presence.query(Row, { ...range, after }));
+  return paginate(Infinity, (_limit, after) => presence.query(Row, { ...range, after }));
 }
 
 /** The online members among these, with their versions, read consistently. */

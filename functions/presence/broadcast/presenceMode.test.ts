@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/platform/limits.ts';
-import { presenceModeFor } from './presenceSender.ts';
+import { presenceModeFor } from './broadcastPages.ts';
 
 const { maxOnlineForEveryone: most, presenceEveryoneAgain: again } = limits;
 
