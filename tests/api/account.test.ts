@@ -6,7 +6,7 @@ import { forgotPassword, setPassword, changePassword } from '#shared/auth/passwo
 import { register } from '#shared/auth/registerRoutes.ts';
 import { confirm, getLoginMethods } from '#shared/auth/routes.ts';
 import { login, me } from '#shared/auth/sessionRoutes.ts';
-import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { browser, callsInBrowser, plantedBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember, newMailAddress, tokenIn } from '../support/confirmed.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';
 import { type ArrivedMail, linkIn, mailsTo, mailTo } from '../support/mailbox.ts';
@@ -20,7 +20,6 @@ const codeIn = ({ text }: ArrivedMail) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? 
 /** The token of the other link of a confirmation: "This wasn't me". */
 const refusalIn = ({ text }: ArrivedMail) => /#no=([\w-]+)/.exec(text)?.[1] ?? '';
 
-const asBrowser = ({ user }: Member, secret = password) => callsInBrowser(user.username, secret);
 const addressOf = async ({ call }: Member) => (await call(getLoginMethods, {})).data.email;
 
 describe('an address', () => {
@@ -125,7 +124,7 @@ describe('an address', () => {
     const taken = await sendJson('POST', register.path, body(email));
     const free = await sendJson('POST', register.path, body(newMailAddress()));
     const member = await aMember();
-    const call = await asBrowser(member);
+    const call = await callsInBrowser(member);
     const moved = await call(changeEmail, { body: { email } });
     const own = await member.call(getLoginMethods, {});
 
@@ -140,7 +139,7 @@ describe('an address', () => {
   test('a new address replaces the old one once it is confirmed; until then the old one works for login', async () => {
     const member = await aConfirmedMember();
     const next = newMailAddress();
-    const call = await asBrowser(member);
+    const call = await callsInBrowser(member);
 
     await call(changeEmail, { body: { email: next } });
 
@@ -159,7 +158,7 @@ describe('an address', () => {
 
   test('only a reauthenticated member can change it', async () => {
     const member = await aMember();
-    const { cookie } = await inBrowser(member.user.username, password);
+    const { cookie } = await plantedBrowser(member);
     const ask = async (headers: Readonly<Record<string, string>>, more = {}) =>
       (await sendJson('POST', changeEmail.path, { email: newMailAddress(), ...more }, headers)).json;
 
@@ -203,7 +202,7 @@ describe('an address', () => {
 
   test('a replaced address can be recovered: all sessions end and later mails are void', async () => {
     const member = await aConfirmedMember();
-    const thief = await asBrowser(member);
+    const thief = await callsInBrowser(member);
     const stolen = newMailAddress();
     await thief(changeEmail, { body: { email: stolen } });
     await thief(verifyEmail, { body: { code: codeIn(await mailTo(stolen)) } });
@@ -227,7 +226,7 @@ describe('an address', () => {
 
   test('a removed address no longer works for login and can be recovered', async () => {
     const member = await aConfirmedMember();
-    const call = await asBrowser(member);
+    const call = await callsInBrowser(member);
 
     await call(updateProfile, { body: { email: '', password } });
 
@@ -299,7 +298,7 @@ describe('a forgotten password', () => {
     const member = await aConfirmedMember();
     await stranger(forgotPassword, { body: { name: member.email } });
     const token = resetTokenIn(await mailTo(member.email, /password/));
-    const call = await asBrowser(member);
+    const call = await callsInBrowser(member);
     await call(changePassword, { body: { password, newPassword: 'another long secret of mine' } });
 
     const outcome = outcomeOf(
@@ -319,7 +318,7 @@ describe('devices', () => {
     const member = await aMember();
     const body = { username: member.user.username, password };
     const phone = await sendJson('POST', login.path, body, { ...browser, 'user-agent': agents.phone });
-    const call = await asBrowser(member);
+    const call = await callsInBrowser(member);
     const { data: list } = await call(listDevices, {});
 
     expect(list.map(({ device, current }) => [device, current])).toEqual([
@@ -340,7 +339,7 @@ describe('devices', () => {
 
   test('of other members are unknown, and a bearer token without the cookie lists none', async () => {
     const [member, other] = [await aMember(), await aMember()];
-    const [call, theirs] = await Promise.all([asBrowser(member), asBrowser(other)]);
+    const [call, theirs] = await Promise.all([callsInBrowser(member), callsInBrowser(other)]);
     const [session] = (await theirs(listDevices, {})).data;
 
     expect(await outcomeOf(call(endSession, { params: { sessionId: session?.id ?? '' } }))).toBe(404);

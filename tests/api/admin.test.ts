@@ -18,7 +18,7 @@ let call: Caller;
 
 beforeAll(async () => {
   admin = await anAdmin();
-  call = await callsInBrowser(admin.user.username, admin.password);
+  call = await callsInBrowser(admin);
 });
 
 describe('the audit log', () => {
@@ -185,12 +185,12 @@ describe('the members', () => {
 
   test('with a changed role are logged out; a suspended admin loses the role', async () => {
     const member = await aMember();
-    const { id, username } = member.user;
+    const { id } = member.user;
 
     await call(changeMember, { params: { id }, body: { role: 'admin' } });
 
     expect((await refusal(member.call(me, {}))).status).toBe(401);
-    const asAdmin = await callsInBrowser(username, member.password);
+    const asAdmin = await callsInBrowser(member);
     expect((await asAdmin(listMembers, {})).data.total).toBeGreaterThan(0);
     expect((await shut(id)).data).toMatchObject({ role: 'member', status: 'suspended' });
     expect((await refusal(asAdmin(listMembers, {}))).status).toBe(401);

@@ -140,7 +140,7 @@ describe('the attendees of an event', () => {
 
   test('are exported as CSV to a reauthenticated admin, and the log names the event', async () => {
     const [admin, attendee] = [await anAdmin(), await aNewcomer({ email: 'attendee@example.org' })];
-    const call = await callsInBrowser(admin.user.username, admin.password);
+    const call = await callsInBrowser(admin);
     const { id, eventTitle } = await anEventOf(admin, { maxGuests: 1 });
     await answer(attendee, id, 'going', 1);
 

@@ -16,7 +16,7 @@ import { callsInBrowser } from '../support/browserLogin.ts';
 import { aComment, anExperience } from '../support/content.ts';
 import { http } from '../support/http.ts';
 import { codeOf } from '../support/outcome.ts';
-import { aMember, anAdmin, byBearer, type Caller, logIn, type Member } from '../support/people.ts';
+import { aMember, anAdmin, byBearer, type Caller, logInPlanted, type Member } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
 import { upload } from '../support/uploading.ts';
 
@@ -248,14 +248,14 @@ describe('a decision', () => {
     const { caseId } = (await tell(one, 'profile', author.user.id)).data;
     const until = '2999-01-01T00:00:00.000Z';
     const ruling = { decision: 'suspend', text: 'Threats.', until, version: 1 } as const;
-    const inPerson: Caller = await callsInBrowser(admin.user.username, admin.password);
+    const inPerson: Caller = await callsInBrowser(admin);
 
     expect(await codeOf(decide(caseId, ruling, byBearer(admin)))).toBe('SESSION_COOKIE_NEEDED');
     expect(await codeOf(decide(caseId, { ...ruling, until: '2020-01-01T00:00:00.000Z' }, inPerson))).toBe(
       'UNTIL_PAST',
     );
     await decide(caseId, ruling, inPerson);
-    const back = await logIn(author.user.username, author.password);
+    const back = await logInPlanted(author.user.id);
 
     expect(await codeOf(back.call(listUsers, {}))).toBe('SUSPENDED');
     expect((await back.call(listDecisions, {})).data).toMatchObject([

@@ -15,9 +15,9 @@ import {
 } from '#shared/experiences/routes.ts';
 import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { listConversations, sendMessage } from '#shared/messages/routes.ts';
-import { inBrowser } from '../support/browserLogin.ts';
+import { plantedBrowser } from '../support/browserLogin.ts';
 import { anExperience, experienceBody } from '../support/content.ts';
-import { http } from '../support/http.ts';
+import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aGoneSocket, ageSession, asOwner, imagesOfSize, manyLikes, openSockets } from '../support/owner.ts';
 import { allPages } from '../support/pages.ts';
@@ -48,8 +48,9 @@ const sendForm = async (
 
 describe('a form with an image', () => {
   test('refused for its username stores no image, at sign-up or later', async () => {
-    const [{ user, password }, other] = await Promise.all([aMember(), aMember()]);
-    const { cookie } = await inBrowser(user.username, password);
+    const [member, other] = await Promise.all([aMember(), aMember()]);
+    const { password } = member;
+    const { cookie } = await plantedBrowser(member);
     const size = { width: 200 + randomInt(800), height: 200 + randomInt(800) };
     const username = newUsername();
     const fields = { fullName: 'Late', username, password, confirmPassword: password };
@@ -155,21 +156,11 @@ test('a session that was idle for hours opens a socket', async () => {
 });
 
 test("a password change closes the member's sockets", async () => {
-  const { user, password } = await aMember();
-  const session = await logIn(user.username, password);
-  const device = await connect(session);
-  const login = await http('/api/v1/user/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ username: user.username, password }),
-  });
-  const cookie = login.cookies.map((one) => one.split(';')[0]).join('; ');
+  const member = await aMember();
+  const device = await connect(member);
 
-  const changed = await http('/api/v1/user/password', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
-    body: JSON.stringify({ password, newPassword: 'quite another secret' }),
-  });
+  const body = { password: member.password, newPassword: 'quite another secret' };
+  const changed = await sendJson('POST', '/api/v1/user/password', body, await plantedBrowser(member));
 
   expect(changed.status).toBe(200);
   expect(await device.closed).toBeGreaterThanOrEqual(1000);

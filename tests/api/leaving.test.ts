@@ -26,7 +26,7 @@ import { block, report } from '#shared/moderation/routes.ts';
 import { callRoute } from '#shared/platform/client.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { callsInBrowser, plantedBrowser } from '../support/browserLogin.ts';
 import { confirmAddress, tokenIn } from '../support/confirmed.ts';
 import { aComment, experienceBody } from '../support/content.ts';
 import { http } from '../support/http.ts';
@@ -51,8 +51,6 @@ async function eraseNow(userId: string): Promise<void> {
   await expect.poll(() => new Table('jobs').get(z.object({}), job, { consistent: true })).toBeUndefined();
   expect(await findUser(userId)).toBeUndefined();
 }
-
-const inPerson = ({ user, password }: Member) => callsInBrowser(user.username, password);
 
 /** Every field of a profile, with a marker in every text. */
 const factsWith = (mark: string) => ({
@@ -94,7 +92,7 @@ describe('leaving', () => {
   test('requires the cookie and a recent login', async () => {
     const member = await aMember();
     expect(await codeOf(member.call(leaveAccount, { query: {} }))).toBe('SESSION_COOKIE_NEEDED');
-    const { cookie } = await inBrowser(member.user.username, member.password);
+    const { cookie } = await plantedBrowser(member);
     await staleLogin(cookie);
     const stale = httpTransport({ cookie, 'sec-fetch-site': 'same-origin' }, '127.9.9.9');
 
@@ -104,7 +102,7 @@ describe('leaving', () => {
 
   test('hides a member and their content at once, leaves their messages unsigned, and can be undone', async () => {
     const { owner, friend, own, theirs } = await someoneKnown();
-    const call = await inPerson(owner);
+    const call = await callsInBrowser(owner);
 
     const { data } = await call(leaveAccount, { query: { reason: 'unused' } });
 
@@ -131,7 +129,7 @@ describe('leaving', () => {
       sent: 'USER_NOT_FOUND',
     });
 
-    const back = await inPerson(owner);
+    const back = await callsInBrowser(owner);
     expect((await back(me, {})).data.status).toBe('leaving');
     expect(await codeOf(back(listExperiences, { query: {} }))).toBe('LEAVING');
     await back(keepAccount, {});
@@ -155,7 +153,7 @@ const jsonOf = (files: ReadonlyMap<string, Buffer>, name: string) =>
 describe("a copy of the member's data", () => {
   test("contains the member's data, downloads by a link valid for a minute, and is made once a day", async () => {
     const { owner, friend, picture, photo, own } = await someoneKnown();
-    const call = await inPerson(owner);
+    const call = await callsInBrowser(owner);
     const facts = factsWith('of-la-mancha');
     const audience = { headline: 'me', employer: 'class' } as const;
     await call(updateProfile, { body: { ...facts, audience } });
@@ -197,7 +195,7 @@ describe("a copy of the member's data", () => {
   test('opens for nobody else: links for another object or name and old links fail', async () => {
     asOwner();
     const owner = await aMember();
-    const call = await inPerson(owner);
+    const call = await callsInBrowser(owner);
     await call(startExport, {});
     await expect.poll(async () => (await call(getExport, {})).data.state).toBe('ready');
     const { url = '' } = (await call(getExport, {})).data;
@@ -250,7 +248,7 @@ describe('an erased account', () => {
     await owner.call(block, { params: { id: (await aMember()).user.id } });
     await reportsMessageOf(owner, friend);
     const invitee = await bringsIn(owner);
-    const call = await inPerson(owner);
+    const call = await callsInBrowser(owner);
     await call(startExport, {});
     await expect.poll(async () => (await call(getExport, {})).data.state).toBe('ready');
     expect((await mailTo(names.email, /copy of your data/)).text).toContain('/settings/data');
@@ -292,9 +290,8 @@ describe('an erased account', () => {
     if (user === undefined) throw new Error('gone');
     const until = new Date(Date.now() + 30 * 24 * 3600_000).toISOString();
     await transact(await suspendSteps(user, until, new Date()));
-    await (
-      await inPerson(member)
-    )(leaveAccount, { query: {} });
+    const call = await callsInBrowser(member);
+    await call(leaveAccount, { query: {} });
     await eraseNow(member.user.id);
 
     const back = await aNewcomer({ email });

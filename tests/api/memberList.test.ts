@@ -8,7 +8,7 @@ import { register } from '#shared/auth/registerRoutes.ts';
 import { exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { getOverview, listAudit } from '#shared/office/routes.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
-import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { browser, callsInBrowser, plantedBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';
 import { sendJson } from '../support/http.ts';
 import { knownBySchool } from '../support/knownBySchool.ts';
@@ -31,7 +31,7 @@ let call: Caller;
 
 beforeAll(async () => {
   admin = await anAdmin();
-  call = await callsInBrowser(admin.user.username, admin.password);
+  call = await callsInBrowser(admin);
 });
 
 test('a member is found by their whole confirmed address, not by a part of it', async () => {
@@ -115,7 +115,7 @@ test('a file of selected members takes no other filter, and the log has their nu
 });
 
 test('the file needs a reauthenticated admin, and only the admin who started it can continue', async () => {
-  const { cookie } = await inBrowser(admin.user.username, admin.password);
+  const { cookie } = await plantedBrowser(admin);
   await staleLogin(cookie);
   const stale = await sendJson('POST', exportMembers.path, {}, { ...browser, cookie });
   expect(stale.json).toMatchObject({ code: 'PASSWORD_NEEDED' });

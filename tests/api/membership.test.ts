@@ -31,7 +31,7 @@ let office: Caller;
 
 beforeAll(async () => {
   admin = await anAdmin();
-  office = await callsInBrowser(admin.user.username, admin.password);
+  office = await callsInBrowser(admin);
 });
 
 const params = ({ user }: Member) => ({ params: { id: user.id } });

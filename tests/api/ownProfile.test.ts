@@ -6,7 +6,7 @@ import type { LooseInput } from '#shared/platform/client.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { browser, callsInBrowser, plantedBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { staleLogin } from '../support/owner.ts';
@@ -57,8 +57,9 @@ describe("the member's own profile", () => {
   });
 
   test('moves to the new username and reserves the old one for the member', async () => {
-    const { user, password } = await aMember();
-    const call = await callsInBrowser(user.username, password);
+    const member = await aMember();
+    const { user, password } = member;
+    const call = await callsInBrowser(member);
     const old = user.username;
     const username = newUsername();
 
@@ -76,8 +77,8 @@ describe("the member's own profile", () => {
   });
 
   test("refuses another member's username", async () => {
-    const [one, { user, password }] = await Promise.all([aMember(), aMember()]);
-    const call = await callsInBrowser(user.username, password);
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+    const call = await callsInBrowser(other);
 
     expect(await refusal(call(updateProfile, { body: { username: one.user.username } }))).toMatchObject({
       status: 409,
@@ -91,7 +92,7 @@ describe("the member's own profile", () => {
     const body = signup({ email: email.toUpperCase() });
 
     const joined = await stranger(register, { body });
-    const call = await callsInBrowser((await aMember()).user.username, 'a long enough secret');
+    const call = await callsInBrowser(await aMember());
     const changed = await call(updateProfile, { body: { email } });
 
     expect(joined.data).toEqual({ success: true, message: texts.signupSuccess });
@@ -115,8 +116,9 @@ describe("the member's own profile", () => {
   });
 
   test('asks for the password before a name change after an old login', async () => {
-    const { user, password } = await aMember();
-    const { cookie } = await inBrowser(user.username, password);
+    const member = await aMember();
+    const { password } = member;
+    const { cookie } = await plantedBrowser(member);
     const change = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
     await staleLogin(cookie);
 
@@ -129,8 +131,9 @@ describe("the member's own profile", () => {
   });
 
   test('stops password guessing', async () => {
-    const { user, password } = await aMember();
-    const { cookie } = await inBrowser(user.username, password);
+    const member = await aMember();
+    const { password } = member;
+    const { cookie } = await plantedBrowser(member);
     const guess = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
     const statuses: number[] = [];
 
@@ -142,8 +145,9 @@ describe("the member's own profile", () => {
   });
 
   test('requires cookie and password before a known e-mail changes', async () => {
-    const { call, user, password } = await aMember();
-    const { cookie } = await inBrowser(user.username, password);
+    const member = await aMember();
+    const { call, password } = member;
+    const { cookie } = await plantedBrowser(member);
     const email = () => `${newUsername()}@example.org`;
     const change = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
 

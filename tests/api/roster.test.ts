@@ -9,7 +9,7 @@ import {
   undoRosterImport,
 } from '#shared/roster/importRoutes.ts';
 import { getRosterImport, listRosterProblems, listRosterImports } from '#shared/roster/routes.ts';
-import { browser, inBrowser } from '../support/browserLogin.ts';
+import { browser, plantedBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { staleLogin } from '../support/owner.ts';
@@ -135,7 +135,7 @@ describe('a roster file', () => {
 describe('the roster', () => {
   test('requires a reauthenticated admin: no bearer alone, no login from yesterday', async () => {
     const one = await anAdmin();
-    const { user, password } = one;
+    const { password } = one;
     const body = { fileName: 'a.csv', size: 10, sha256: `${'A'.repeat(43)}=` };
     const call = byBearer(one);
     const calls = [
@@ -148,7 +148,7 @@ describe('the roster', () => {
       expect(refused).toMatchObject({ status: 403, code: 'SESSION_COOKIE_NEEDED' });
     }
 
-    const { cookie } = await inBrowser(user.username, password);
+    const { cookie } = await plantedBrowser(one);
     await staleLogin(cookie);
     const headers = { ...browser, cookie };
     const stale = await sendJson('POST', downloadRoster.path, {}, headers);

@@ -6,9 +6,9 @@ import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { limits } from '#shared/platform/limits.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { browser, inBrowser } from '../support/browserLogin.ts';
+import { browser, inBrowser, plantedBrowser } from '../support/browserLogin.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';
-import { aMember, logIn, newUsername } from '../support/people.ts';
+import { aMember, logIn, logInPlanted, newUsername } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';
 
 const path = { login: '/api/v1/user/login', me: '/api/v1/user/me', logout: '/api/v1/user/logout' };
@@ -132,7 +132,7 @@ describe('a session', () => {
   test('is refused if cookie and bearer belong to different members', async () => {
     const one = await aMember();
     const other = await aMember();
-    const { cookie } = await inBrowser(one.user.username, one.password);
+    const { cookie } = await plantedBrowser(one);
 
     const answer = await http(path.me, { headers: { cookie, ...other.headers } });
 
@@ -203,8 +203,7 @@ describe('a session', () => {
 
   test('is one of at most ten: the oldest ends', async () => {
     const first = await aMember();
-    for (let extra = 0; extra < limits.maxSessions; extra += 1)
-      await logIn(first.user.username, first.password);
+    for (let extra = 1; extra < limits.maxSessions; extra += 1) await logInPlanted(first.user.id);
     const last = await logIn(first.user.username, first.password);
 
     expect(await statusOf(first.call(me, {}))).toBe(401);
@@ -228,8 +227,9 @@ describe('a session', () => {
   });
 
   test('is listed to its owner, who enters the password again', async () => {
-    const { user, password, headers } = await aMember();
-    const { cookie } = await inBrowser(user.username, password);
+    const member = await aMember();
+    const { password, headers } = member;
+    const { cookie } = await plantedBrowser(member);
     const list = (typed: string, by: Readonly<Record<string, string>>) =>
       sendJson('POST', listSessions.path, { password: typed }, by);
 
@@ -252,8 +252,7 @@ describe('another site', () => {
   ];
 
   test.each(foreign)('cannot log a member out: %j', async (headers) => {
-    const { user, password } = await aMember();
-    const { cookie } = await inBrowser(user.username, password);
+    const { cookie } = await plantedBrowser(await aMember());
 
     for (const method of ['GET', 'POST']) {
       const answer = await http(path.logout, { method, headers: { ...headers, cookie } });
@@ -266,8 +265,7 @@ describe('another site', () => {
   });
 
   test.each(foreign)('cannot change anything: %j', async (headers) => {
-    const { user, password } = await aMember();
-    const { cookie } = await inBrowser(user.username, password);
+    const { cookie } = await plantedBrowser(await aMember());
 
     const answer = await sendJson('PUT', '/api/v1/user/update', { bio: 'owned' }, { ...headers, cookie });
 
@@ -275,8 +273,7 @@ describe('another site', () => {
   });
 
   test('is distinguished from our own origin', async () => {
-    const { user, password } = await aMember();
-    const { cookie } = await inBrowser(user.username, password);
+    const { cookie } = await plantedBrowser(await aMember());
 
     const answer = await sendJson(
       'PUT',

@@ -90,8 +90,7 @@ describe('signing up', () => {
   });
 
   test.each(['admin', 'Sup.Port', 'events'])('reserves the name %s for the site', async (username) => {
-    const { user, password } = await aMember();
-    const call = await callsInBrowser(user.username, password);
+    const call = await callsInBrowser(await aMember());
 
     const refused = [
       await refusal(stranger(register, { body: signup({ username }) })),

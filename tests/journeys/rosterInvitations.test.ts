@@ -18,7 +18,7 @@ afterAll(() => closeVisitors(browser));
 
 test('an admin invites a class by mail, and sees who has opted out', async () => {
   const admin = await anAdmin();
-  const call = await callsInBrowser(admin.user.username, admin.password);
+  const call = await callsInBrowser(admin);
   const addresses = [newMailAddress(), newMailAddress()] as const;
   const lines = addresses.map((address) => `${randomUUID()},Ada Lind,1931,BSc,${address}`);
   await importedRoster(call, `Id,Name,Class,Degree,Mail\n${lines.join('\n')}\n`);

@@ -11,7 +11,7 @@ import type { BodyInput } from '#shared/platform/contract.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { undoRosterImport } from '#shared/roster/importRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
-import { browser as asBrowser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { browser as asBrowser, callsInBrowser, plantedBrowser } from '../support/browserLogin.ts';
 import { newMailAddress, typedCode } from '../support/confirmed.ts';
 import { sendJson } from '../support/http.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -32,7 +32,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
   admin = await anAdmin();
-  call = await callsInBrowser(admin.user.username, admin.password);
+  call = await callsInBrowser(admin);
 });
 afterAll(() => closeVisitors(browser));
 
@@ -80,7 +80,7 @@ describe('the school settings', () => {
 
   test('need a recently reauthenticated admin', async () => {
     const body = { name: 'Taken', policies: openTo([]), version: 0 };
-    const { cookie } = await inBrowser(admin.user.username, admin.password);
+    const { cookie } = await plantedBrowser(admin);
     await staleLogin(cookie);
     const stale = await sendJson('PUT', changeSettings.path, body, { ...asBrowser, cookie });
 

@@ -4,7 +4,7 @@ import { logout } from '#shared/auth/sessionRoutes.ts';
 import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { openSockets } from '../support/owner.ts';
-import { aMember, logIn, type Member } from '../support/people.ts';
+import { aMember, logInPlanted, type Member } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';
 import {
   connect,
@@ -22,7 +22,7 @@ const send = (from: Member, to: Member, message: string) =>
 describe('a new message', () => {
   test("reaches every device of the receiver and the sender's other devices, and nobody else", async () => {
     const [one, other, third] = await Promise.all([aMember(), aMember(), aMember()]);
-    const otherAgain = await logIn(other.user.username, other.password);
+    const otherAgain = await logInPlanted(other.user.id);
     const addressed = await Promise.all([other, otherAgain, one].map(connect));
     const outsider = await connect(third);
 

@@ -5,10 +5,10 @@ import { sendMessage } from '#shared/messages/routes.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
-import { browser, inBrowser } from '../support/browserLogin.ts';
+import { plantedBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { changeRoleOf, setBackSessionsOf } from '../support/owner.ts';
-import { aMember, logIn } from '../support/people.ts';
+import { aMember, logIn, logInPlanted } from '../support/people.ts';
 import { connect, newMessage, online, openQuietly, pong } from '../support/socket.ts';
 import { suspend } from '../support/standing.ts';
 
@@ -18,7 +18,7 @@ const many = socketLimits.maxSockets + 5;
 describe('sockets end with their session', () => {
   test('a logout closes its own sockets and no others', async () => {
     const member = await aMember();
-    const other = await logIn(member.user.username, member.password);
+    const other = await logInPlanted(member.user.id);
     const devices = await Promise.all(Array.from({ length: 12 }, () => connect(member)));
     const stays = await connect(other);
 
@@ -34,9 +34,9 @@ describe('sockets end with their session', () => {
     const [member, sender] = await Promise.all([aMember(), aMember()]);
     const devices = await Promise.all(Array.from({ length: socketLimits.maxSockets }, () => connect(member)));
 
-    const { cookie } = await inBrowser(member.user.username, member.password);
     const body = { password: member.password, newPassword: 'quite another secret' };
-    expect((await sendJson('POST', changePassword.path, body, { ...browser, cookie })).status).toBe(200);
+    const changed = await sendJson('POST', changePassword.path, body, await plantedBrowser(member));
+    expect(changed.status).toBe(200);
     await sender.call(sendMessage, {
       params: { id: member.user.id },
       body: { message: 'Not for the old ones' },
@@ -59,9 +59,8 @@ describe('sockets end with their session', () => {
     const member = await aMember();
     const device = await connect(member);
 
-    for (let count = 0; count < limits.maxSessions; count += 1) {
-      await logIn(member.user.username, member.password);
-    }
+    for (let count = 1; count < limits.maxSessions; count += 1) await logInPlanted(member.user.id);
+    await logIn(member.user.username, member.password);
 
     expect(await device.closed).toBeGreaterThanOrEqual(1000);
   });

@@ -13,15 +13,14 @@ export async function inBrowser(username: string, password: string): Promise<Exc
   return { ...answer, cookie: cookieHeader(answer.cookies) };
 }
 
-/** Calls as a browser that has just logged in. */
-export async function callsInBrowser(username: string, password: string): Promise<Caller> {
-  const { cookie } = await inBrowser(username, password);
-  const transport = httpTransport({ ...browser, cookie }, newAddress());
-  return (declared, input) => callRoute(transport, declared, input);
-}
-
-/** The headers of a browser with a new login. */
+/** The headers of a browser with a new session, which is planted: checking a password takes longer than most tests. */
 export async function plantedBrowser({ user: { id } }: Pick<Member, 'user'>) {
   const { sid, user } = await plantSession(id);
   return { ...browser, cookie: `__Host-sid=${sid}; token=${user.token}` };
+}
+
+/** Calls as a browser with a new session. */
+export async function callsInBrowser(member: Pick<Member, 'user'>): Promise<Caller> {
+  const transport = httpTransport(await plantedBrowser(member), newAddress());
+  return (declared, input) => callRoute(transport, declared, input);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { grantRole } from '#functions/members/roles.ts';
 import { startSession } from '#functions/members/sessions/sessions.ts';
-import { addUser, findUser } from '#functions/members/users.ts';
+import { addUser, findByUsername, findUser } from '#functions/members/users.ts';
 import { loginAnswer } from '#functions/profiles/ownUser.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
@@ -44,24 +44,24 @@ export const newUsername = (): string => `u${randomUUID().replaceAll('-', '').sl
 interface SignUp {
   readonly fullName?: string;
   readonly username?: string;
-  readonly password?: string;
   readonly bio?: string;
   readonly email?: string;
   readonly language?: Language;
 }
 
-/** The facts of a planted member; an e-mail or password needs more than a row. */
-type Told = Pick<SignUp, 'fullName' | 'username' | 'bio'> & {
-  readonly email?: never;
-  readonly password?: never;
-};
+/** The facts of a planted member; an e-mail needs more than a row. */
+type Told = Pick<SignUp, 'fullName' | 'username' | 'bio'> & { readonly email?: never };
 
-/** Signs up and logs in through the API, for tests of its effects: an e-mail to confirm, a password. */
+/** Signs up through the API, for tests of its effects, such as an e-mail to confirm. The session is planted. */
 export async function aNewcomer(overrides: SignUp = {}): Promise<Member> {
-  const { username = newUsername(), password = plantedPassword } = overrides;
+  const { username = newUsername() } = overrides;
   const names = { fullName: `Member ${username}`, ...overrides, username };
-  await stranger(register, { body: { ...names, password, confirmPassword: password } });
-  return logIn(username, password);
+  const body = { ...names, password: plantedPassword, confirmPassword: plantedPassword };
+  await stranger(register, { body });
+  asOwner();
+  const user = await findByUsername(username);
+  if (user === undefined) throw new Error(`${username} was not signed up.`);
+  return logInPlanted(user.id);
 }
 
 /** Logs in an existing member with another session, like another device. */
@@ -105,7 +105,7 @@ export async function plantSession(userId: string): Promise<{ sid: string; user:
  */
 export const aMember = async (overrides: Told = {}): Promise<Member> => logInPlanted(await plant(overrides));
 
-/** A planted member with a session. */
+/** Another session of a stored member, like another device, but without the proof. */
 export async function logInPlanted(id: string): Promise<Member> {
   const { user } = await plantSession(id);
   return memberOf(user, plantedPassword);

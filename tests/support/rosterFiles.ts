@@ -14,8 +14,7 @@ import { postForm } from './uploading.ts';
 
 /** An admin in a browser with a new login. */
 export async function anAdminInBrowser(): Promise<Caller> {
-  const { user, password } = await anAdmin();
-  return callsInBrowser(user.username, password);
+  return callsInBrowser(await anAdmin());
 }
 
 /** Uploads a roster file. @returns the import's id. */
