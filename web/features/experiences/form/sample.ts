@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import type { SyntheticEvent } from 'react';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** What the form starts with, as specified: sample values, which are never published as someone's career. */
@@ -26,14 +27,46 @@ const fieldLabels: Readonly<Record<SampleField, MessageDescriptor>> = {
   description: msg`Description`,
 };
 
-/** Names of the fields that still hold their sample. */
-export function remainingSampleFields(editedFields: ReadonlySet<string>): readonly SampleField[] {
-  return sampleFields.filter((name) => !editedFields.has(name));
+export type InputEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>;
+
+/** Selects a sample when its field gets the focus, so that typing replaces it. */
+export interface SampleSelection {
+  readonly onFocus: (event: InputEvent) => void;
+  readonly onMouseDown: (event: InputEvent) => void;
 }
 
-/** Names the fields that still hold their sample; '' where none does. */
-export function sampleFieldsText(sampleNames: readonly SampleField[]): string {
-  if (sampleNames.length === 0) return '';
-  const fields = joinWithCommas(sampleNames.map((name) => i18n._(fieldLabels[name])));
-  return t`Replace the sample text in: ${fields}.`;
+/**
+ * The samples that a form still holds. What was typed is the member's own, even if it equals the sample.
+ * @param editedFields names of the fields that were typed in, as the draft keeps them: one text with spaces; undefined
+ * for a form without samples.
+ */
+export function remainingSamples(editedFields: string | undefined) {
+  const edited = new Set(editedFields?.split(' ').filter(Boolean));
+  const remaining = editedFields === undefined ? [] : sampleFields.filter((name) => !edited.has(name));
+  const isSample = (name: string, { type }: { readonly type: string }): boolean =>
+    type !== 'date' && remaining.some((field) => field === name);
+  return {
+    errors: () => Object.fromEntries(remaining.map((name) => [name, t`Replace the sample text.`])),
+    /** Names the fields; '' if there are none. */
+    errorText: (): string => {
+      if (remaining.length === 0) return '';
+      const fields = joinWithCommas(remaining.map((name) => i18n._(fieldLabels[name])));
+      return t`Replace the sample text in: ${fields}.`;
+    },
+    /** The `editedFields` once one more field was typed in. */
+    without: (name: string): string =>
+      editedFields === undefined ? '' : [...new Set([...edited, name])].join(' '),
+    selection: (name: string): SampleSelection => ({
+      onFocus: ({ currentTarget }) => {
+        if (isSample(name, currentTarget)) currentTarget.select();
+      },
+      // A click would put the cursor into the sample, where typing no longer replaces it.
+      onMouseDown: (event) => {
+        if (!isSample(name, event.currentTarget)) return;
+        event.preventDefault();
+        event.currentTarget.focus();
+        event.currentTarget.select();
+      },
+    }),
+  };
 }

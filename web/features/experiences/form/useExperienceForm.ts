@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, type SyntheticEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import { NoResponse } from '#shared/platform/client.ts';
 import type { Experience, Image } from '#shared/platform/entities.ts';
@@ -13,7 +13,7 @@ import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { type ValidatedForm, type FieldErrors, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { createIdempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
-import { sample, remainingSampleFields, sampleFieldsText } from './sample.ts';
+import { type InputEvent, remainingSamples, sample, type SampleSelection } from './sample.ts';
 
 const newFields = () => ({ ...sample(), author: '', content: '' });
 type Fields = { readonly [N in keyof ReturnType<typeof newFields>]: string };
@@ -26,14 +26,12 @@ interface Options {
   readonly onDone: () => void;
 }
 
-interface SampleInputProps {
+interface SampleInputProps extends SampleSelection {
   readonly name: keyof Fields;
   readonly value: string;
   readonly error: string | undefined;
   /** Unlike `onChange`, also reports when the user types the sample itself. */
-  readonly onInput: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  readonly onFocus: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  readonly onMouseDown: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly onInput: (event: InputEvent) => void;
 }
 
 interface ExperienceFormState extends Pick<ValidatedForm<Fields>, 'form' | 'formError' | 'busy'> {
@@ -59,9 +57,8 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const setCurrentJob = useSetCurrentJob();
   const start = { ...(edited === undefined ? newFields() : fieldsOf(edited)), editedFields: '' };
   const typed = useValidatedForm(`experience-${edited?._id ?? 'new'}`, start);
-  const { editedFields: namesOfEdited, ...fields } = typed.fields;
-  /** What was typed is the member's own, even if it equals the sample. Stored in the draft as one text. */
-  const editedFields = new Set(namesOfEdited.split(' ').filter(Boolean));
+  const { editedFields, ...fields } = typed.fields;
+  const samples = remainingSamples(edited === undefined ? editedFields : undefined);
   const { form, fieldErrors, formError, busy, setBusy, refuse } = typed;
   const kept = useSavedImages(edited?.images ?? noImages);
   const uploads = useUploads(limits.maxImages - kept.list.length);
@@ -76,10 +73,8 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const remaining = edited === undefined ? remainingSampleFields(editedFields) : [];
-    const samples = Object.fromEntries(remaining.map((name) => [name, t`Replace the sample text.`]));
-    const errors = { ...samples, ...localErrors(fields, edited) };
-    refuse(errors, sampleFieldsText(remaining));
+    const errors = { ...samples.errors(), ...localErrors(fields, edited) };
+    refuse(errors, samples.errorText());
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
@@ -115,28 +110,14 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     toast.success(t`Experience updated successfully!`);
   };
   const set = (name: keyof Fields, value: string): void => {
-    const names = [...new Set([...editedFields, name])].join(' ');
-    typed.set({ [name]: value, ...(edited === undefined && { editedFields: names }) });
+    typed.set({ [name]: value, editedFields: samples.without(name) });
   };
-  const isSample = (name: keyof Fields, { type }: { type: string }): boolean =>
-    edited === undefined &&
-    type !== 'date' &&
-    remainingSampleFields(editedFields).some((field) => field === name);
   const bind = (name: keyof Fields): SampleInputProps => ({
     name,
     value: fields[name],
     error: fieldErrors[name] || (typed.overtaken.includes(name) ? changedElsewhere() : undefined),
     onInput: ({ currentTarget: { value } }) => set(name, value),
-    onFocus: ({ currentTarget }) => {
-      if (isSample(name, currentTarget)) currentTarget.select();
-    },
-    // A click would put the cursor into the sample, where typing no longer replaces it.
-    onMouseDown: (event) => {
-      if (!isSample(name, event.currentTarget)) return;
-      event.preventDefault();
-      event.currentTarget.focus();
-      event.currentTarget.select();
-    },
+    ...samples.selection(name),
   });
   const setOpenEnded = (open: boolean): void => set('endDate', open ? limits.openEndDate : '');
   const profile = { isForProfile, setForProfile };
