@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -122,6 +122,19 @@ test('a response between pointer down and up does not change whose button is cli
   expect(button.isConnected).toBe(false);
   fireEvent.pointerUp(document.body);
   fireEvent.click(document.body);
+});
+
+test('a filter chosen before the typed words are in the address keeps them, and the words keep it', async () => {
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'm' } });
+
+  act(() => {
+    screen.getByRole('checkbox', { name: /^Mentoring/ }).click();
+    screen.getByRole('switch', { name: 'Online now' }).click();
+  });
+  await screen.findByText('at ?q=m&open=mentoring&online=1');
+  await userEvent.type(screen.getByRole('searchbox'), 'e');
+
+  expect(await screen.findByText('at ?q=me&open=mentoring&online=1')).toBeTruthy();
 });
 
 test('Back while typing restores the previous words, and the typed text does not return later', async () => {

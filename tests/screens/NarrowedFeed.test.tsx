@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
@@ -51,6 +51,18 @@ const post = () =>
     description: mine.description,
     images: [],
   });
+
+test('two filters clicked before the page renders both apply', async () => {
+  api.replies(listExperiences, [other]);
+  open('/experience');
+  await screen.findByRole('article');
+  const pill = (name: string) => screen.getByRole('button', { name });
+  const pills = [pill('Following'), pill('My class')];
+
+  act(() => pills.forEach((button) => button.click()));
+
+  expect(pills.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
+});
 
 test('a filtered list says if only the newest were searched', async () => {
   api.replies(listExperiences, [other], { partial: 'newest' });

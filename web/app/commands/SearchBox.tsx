@@ -7,6 +7,7 @@ import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
+import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { type GlobalShortcut, useGlobalShortcuts } from './useGlobalShortcuts.ts';
 
 const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'));
@@ -39,19 +40,7 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
         onSubmit={onSubmit}
         className="relative me-auto min-w-32 max-w-64 flex-1 max-md:hidden"
       >
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 start-4 size-4 -translate-y-1/2 text-ink-3"
-        />
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          dir="auto"
-          aria-label={t`Search people`}
-          placeholder={t`Search people`}
-          className="h-10 w-full rounded-full border border-transparent bg-sunken pe-4 ps-10 text-sm placeholder:text-ink-3 hover:border-line focus-visible:outline-offset-0"
-        />
+        <SearchInput ref={field} look="filled" size="sm" name="q" label={t`Search people`} />
         {isMember && (
           <button
             type="button"

@@ -26,7 +26,7 @@ export function AttendeeTable({ attendees }: { readonly attendees: readonly Atte
           </tr>
         </thead>
         <tbody>
-          <BoundaryList items={attendees} keyOf={({ id }) => id} fallback={brokenRow}>
+          <BoundaryList items={attendees} keyOf={({ id }) => id} fallback={brokenRow(3)}>
             {(attendee) => (
               <tr className="border-b border-line last:border-0">
                 <th scope="row" className="py-2 ps-5 text-start font-normal">

@@ -8,6 +8,7 @@ import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { auditCsv, useAuditLog, useMembers } from '#web/api/admin/admin.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
+import { useUrlFilters } from '#web/lib/url/useUrlFilters.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -19,14 +20,13 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
+import { AdminSearchField } from './AdminSearchField.tsx';
 import { actionTones, changeSummary } from './auditTexts.ts';
 import { ExportCsv } from './ExportCsv.tsx';
-import { SearchField } from './SearchField.tsx';
-import { useFilters } from './useFilters.ts';
 
 /** The audit log of admin actions; read-only. */
 export default function AuditScreen() {
-  const { of, set } = useFilters();
+  const { of, set } = useUrlFilters();
   const by = of('by');
   const searchText = of('q');
   const kind = auditKinds.find((option) => option === of('kind'));
@@ -52,7 +52,11 @@ export default function AuditScreen() {
       }
     >
       <div className="mb-4 flex flex-wrap gap-3">
-        <SearchField label={t`Search the log`} searchText={searchText} onSearch={(q) => set({ q }, true)} />
+        <AdminSearchField
+          label={t`Search the log`}
+          searchText={searchText}
+          onSearch={(q) => set({ q }, true)}
+        />
         <Select
           small
           hidesLabel

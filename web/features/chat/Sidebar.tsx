@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
-import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
@@ -11,6 +10,7 @@ import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import type { SidebarState } from './useSidebar.ts';
 import { type SidebarPeople, useSidebarPeople } from './useSidebarPeople.ts';
@@ -118,26 +118,15 @@ function SearchForm({ input, onType, onSearch }: SearchFormProps) {
     onSearch();
   };
   return (
-    <form
-      role="search"
-      aria-label={t`Find people to message`}
-      onSubmit={onSubmit}
-      className="relative px-4 pb-2"
-    >
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-5.5 start-8 size-4 -translate-y-1/2 text-ink-3"
-      />
-      <input
-        type="search"
+    <form role="search" aria-label={t`Find people to message`} onSubmit={onSubmit} className="px-4 pb-2">
+      <SearchInput
+        look="filled"
+        size="md"
         name="search"
-        dir="auto"
-        value={input}
-        autoComplete="off"
-        aria-label={t`Search people`}
+        label={t`Search people`}
         placeholder={t`Search`}
+        value={input}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
-        className="h-11 w-full rounded-full border border-transparent bg-sunken pe-4 ps-10 text-sm placeholder:text-ink-3 hover:border-line max-sm:text-[1rem]"
       />
     </form>
   );

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Audience } from '#shared/announcements/entities.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { Chip } from '#web/ui/buttons/Chip.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { audienceChips, audienceFrom, directoryLink, filtersOf } from './audienceFilters.ts';
 import { type DirectoryFilters, directoryParams } from './directoryAddress.ts';
@@ -40,19 +40,15 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
       </p>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
         {chips.map(({ label, without }) => (
-          <button
+          <Chip
             key={label}
-            type="button"
-            aria-label={t`Remove condition: ${label}`}
-            onClick={() => {
+            label={label}
+            removeText={t`Remove condition: ${label}`}
+            onRemove={() => {
               onChange(without);
               add.current?.focus();
             }}
-            className="hit fc-border inline-flex h-9 max-w-full items-center gap-1.5 rounded-full bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand-ink hover:bg-[color-mix(in_oklab,var(--color-brand-soft),var(--color-brand)_14%)]"
-          >
-            <bdi className="truncate">{label}</bdi>
-            <X aria-hidden="true" className="size-4 shrink-0" />
-          </button>
+          />
         ))}
         <Button ref={add} kind="outline" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Plus aria-hidden="true" className="size-4" />

@@ -1,11 +1,11 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import X from 'lucide-react/icons/x';
 import { memo, useRef } from 'react';
 import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { Chip } from '#web/ui/buttons/Chip.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { filterChips, type DirectoryFilters, type DirectorySort, noFilters } from './directoryAddress.ts';
 
@@ -48,16 +48,12 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">
         {chips.map(({ label, without }) => (
-          <button
+          <Chip
             key={label}
-            type="button"
-            aria-label={t`Remove filter: ${label}`}
-            onClick={() => applyAndFocus(without)}
-            className="hit fc-border inline-flex h-9 max-w-full items-center gap-1.5 rounded-full bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand-ink hover:bg-[color-mix(in_oklab,var(--color-brand-soft),var(--color-brand)_14%)]"
-          >
-            <bdi className="truncate">{label}</bdi>
-            <X aria-hidden="true" className="size-4 shrink-0" />
-          </button>
+            label={label}
+            removeText={t`Remove filter: ${label}`}
+            onRemove={() => applyAndFocus(without)}
+          />
         ))}
         {chips.length > 0 && (
           <Button kind="ghost" size="sm" onClick={() => applyAndFocus(noFilters)}>

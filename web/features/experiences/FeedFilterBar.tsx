@@ -1,20 +1,15 @@
 import { t } from '@lingui/core/macro';
-import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import {
-  type FeedFilters,
-  feedQueryString,
-  hasFeedFilters,
-  toggleFeedFilter,
-} from '#web/api/experiences/feedQuery.ts';
+import { type FeedFilters, hasFeedFilters, toggleFeedFilter } from '#web/api/experiences/feedQuery.ts';
 import { splitValues } from '#web/api/filterValues.ts';
 import { placeName } from '#web/features/people/placeNames.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useAuthUser } from '#web/lib/session/store.ts';
+import { Chip } from '#web/ui/buttons/Chip.tsx';
 import { pillClass } from '#web/ui/buttons/SegmentedControl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { useFeedFilter } from './useFeedFilter.ts';
 
 const FeedValuePicker = lazyComponent(() => import('./FeedValuePicker.tsx'));
 
@@ -54,7 +49,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       <button
         type="button"
         aria-pressed={!isFiltered}
-        onClick={() => narrow({})}
+        onClick={() => narrow(() => ({}))}
         className={pillClass(!isFiltered)}
       >
         {t`All`}
@@ -62,7 +57,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       <button
         type="button"
         aria-pressed={filters.following !== undefined}
-        onClick={() => narrow({ ...filters, following: filters.following ? undefined : 'true' })}
+        onClick={() => narrow((now) => ({ ...now, following: now.following ? undefined : 'true' }))}
         className={pillClass(filters.following !== undefined)}
       >
         {t({ message: 'Following', context: 'filter of the feed' })}
@@ -71,7 +66,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
         <button
           type="button"
           aria-pressed={isOwnClass}
-          onClick={() => narrow({ ...filters, class: isOwnClass ? undefined : ownClass })}
+          onClick={() => narrow((now) => ({ ...now, class: isOwnClass ? undefined : ownClass }))}
           className={pillClass(isOwnClass)}
         >
           {t`My class`}
@@ -88,20 +83,16 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       {chosen.map(([name, value]) => {
         const label = chipLabel(name, value);
         return (
-          <button
+          <Chip
             key={name + value}
-            type="button"
-            aria-label={t`Remove filter: ${label}`}
-            onClick={() => {
-              narrow(toggleFeedFilter(filters, name, value));
+            label={label}
+            removeText={t`Remove filter: ${label}`}
+            onRemove={() => {
+              narrow((now) => toggleFeedFilter(now, name, value));
               // The chip disappears, and would lose the focus.
               group.current?.focus();
             }}
-            className={pillClass(true)}
-          >
-            <bdi className="max-w-60 truncate">{label}</bdi>
-            <X aria-hidden="true" className="-me-1 size-4" />
-          </button>
+          />
         );
       })}
       <Dialog open={choosing} onOpenChange={setChoosing} title={t`Company or place`}>
@@ -120,10 +111,4 @@ function chipLabel(name: 'class' | 'company' | 'place', value: string): string {
     case 'place':
       return placeName(value);
   }
-}
-
-/** Changes the filters in the URL. */
-export function useFeedFilter(): (filters: FeedFilters) => void {
-  const navigate = useNavigate();
-  return (filters) => void navigate({ search: feedQueryString(filters) });
 }

@@ -11,12 +11,13 @@ import { ValueList } from '#web/features/people/ValueList.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
+import type { NarrowFeed } from './useFeedFilter.ts';
 
 type Kind = 'company' | 'place';
 
 interface FeedValuePickerProps {
   readonly filters: FeedFilters;
-  readonly onNarrow: (filters: FeedFilters) => void;
+  readonly onNarrow: NarrowFeed;
   readonly onDone: () => void;
 }
 
@@ -73,7 +74,7 @@ function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'
           key={value}
           label={<bdi className="wrap-anywhere">{kind === 'place' ? placeName(value) : value}</bdi>}
           checked={chosen.includes(value)}
-          onChange={() => onNarrow(toggleFeedFilter(filters, kind, value))}
+          onChange={() => onNarrow((now) => toggleFeedFilter(now, kind, value))}
           className="flex! min-h-9! gap-2.5! py-1.5! text-sm!"
         />
       ))}

@@ -5,7 +5,7 @@ import { useIsPartialFeed } from '#web/api/experiences/experiences.ts';
 import { type FeedFilters, feedQueryString } from '#web/api/experiences/feedQuery.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { useFeedFilter } from './FeedFilterBar.tsx';
+import { useFeedFilter } from './useFeedFilter.ts';
 
 interface FilteredFeedNotesProps {
   readonly filters: FeedFilters;
@@ -61,7 +61,7 @@ function Nothing({ filters }: { readonly filters: FeedFilters }) {
             {t`Find people`}
           </Link>
         ) : (
-          <Button kind="outline" onClick={() => narrow({})}>
+          <Button kind="outline" onClick={() => narrow(() => ({}))}>
             {t`Clear all`}
           </Button>
         )}

@@ -64,7 +64,7 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
               </tr>
             </thead>
             <tbody className="divide-y divide-line max-sm:block">
-              <BoundaryList items={lines} keyOf={({ id }) => id} fallback={brokenRow}>
+              <BoundaryList items={lines} keyOf={({ id }) => id} fallback={brokenRow(heads().length)}>
                 {(problem) => <ProblemRow problem={problem} />}
               </BoundaryList>
             </tbody>

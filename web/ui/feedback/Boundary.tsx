@@ -41,8 +41,8 @@ export const brokenItem = ({ retry }: RetryProps) => (
 const brokenEntry = (retryProps: RetryProps) => <li>{brokenItem(retryProps)}</li>;
 
 /** Replaces a table row that failed to render; for `fallback` of BoundaryList. */
-export const brokenRow = (retryProps: RetryProps) => (
+export const brokenRow = (columns: number) => (retryProps: RetryProps) => (
   <tr>
-    <td colSpan={9}>{brokenItem(retryProps)}</td>
+    <td colSpan={columns}>{brokenItem(retryProps)}</td>
   </tr>
 );

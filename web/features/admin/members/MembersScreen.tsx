@@ -4,8 +4,8 @@ import Mail from 'lucide-react/icons/mail';
 import { Link } from 'react-router-dom';
 import { memberKinds } from '#shared/office/entities.ts';
 import { membersCsv, useMembers, useOverview } from '#web/api/admin/admin.ts';
+import { AdminSearchField } from '#web/features/admin/AdminSearchField.tsx';
 import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
-import { SearchField } from '#web/features/admin/SearchField.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -51,7 +51,7 @@ export default function MembersScreen() {
       }
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
+        <AdminSearchField
           label={t`Name, username or e-mail`}
           searchText={search}
           onSearch={(q) => filter({ q }, true)}

@@ -82,7 +82,7 @@ export function MembersTable({ members, selected, onSelect, ...rest }: MembersTa
           </tr>
         </thead>
         <tbody>
-          <BoundaryList items={members} keyOf={({ id }) => id} fallback={brokenRow}>
+          <BoundaryList items={members} keyOf={({ id }) => id} fallback={brokenRow(columns.length + 2)}>
             {(member) => (
               <tr
                 className={cx('border-b border-line last:border-0', ids.has(member.id) && 'bg-brand-soft/45')}

@@ -1,12 +1,12 @@
 import { memberKinds, memberSorts } from '#shared/office/entities.ts';
-import { useFilters } from '#web/features/admin/useFilters.ts';
+import { useUrlFilters } from '#web/lib/url/useUrlFilters.ts';
 
 /** Members per page. */
 const pageSize = 25;
 
 /** The member filters in the URL; a change starts again at the first page. */
 export function useMemberFilters() {
-  const { of, set } = useFilters();
+  const { of, set } = useUrlFilters();
   const [search, year] = [of('q'), of('class')];
   // The cursors of the second page up to this one. A cursor has no dot.
   const cursors = of('page') === '' ? [] : of('page').split('.');

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Overview, OverviewWeek } from '#shared/office/entities.ts';
 import { useOverview } from '#web/api/admin/admin.ts';
-import { useFilters } from '#web/features/admin/useFilters.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { formatNumber, formatPercent } from '#web/lib/texts/numbers.ts';
+import { useUrlFilters } from '#web/lib/url/useUrlFilters.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -25,7 +25,7 @@ const weekSpans = ['12', '26', '52'] as const;
 
 /** The network's numbers, and what needs an admin's attention. */
 export default function OverviewScreen() {
-  const { of, set } = useFilters();
+  const { of, set } = useUrlFilters();
   const span = weekSpans.find((option) => option === of('weeks')) ?? '12';
   const overview = useOverview(span);
   const { data } = overview;

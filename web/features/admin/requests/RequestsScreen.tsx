@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRequests } from '#web/api/admin/requests.ts';
-import { useFilters } from '#web/features/admin/useFilters.ts';
+import { useUrlFilters } from '#web/lib/url/useUrlFilters.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -19,7 +19,7 @@ import { useRequestDecisions } from './useRequestDecisions.tsx';
  * requests it confirms.
  */
 export default function RequestsScreen() {
-  const importId = useFilters().of('import');
+  const importId = useUrlFilters().of('import');
   const pendingRequests = useRequests(importId);
   const { data, isPending, hasNextPage } = pendingRequests;
   const decisions = useRequestDecisions();

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { useFilters } from './useFilters.ts';
+import { useUrlFilters } from './useUrlFilters.ts';
 
-const useBoth = () => ({ first: useFilters(), second: useFilters(), navigate: useNavigate() });
+const useBoth = () => ({ first: useUrlFilters(), second: useUrlFilters(), navigate: useNavigate() });
 
 test('two changes before the next render both apply; after Back, a change starts from the URL again', async () => {
   const { result } = renderHook(useBoth, { wrapper: MemoryRouter });
