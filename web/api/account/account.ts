@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataExport } from '#shared/account/entities.ts';
 import { getExport, keepAccount, startExport } from '#shared/account/routes.ts';
-import { listDevices } from '#shared/auth/deviceRoutes.ts';
 import { checkUsername } from '#shared/auth/routes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
@@ -15,14 +14,6 @@ export function useUsernameCheck(name: string, enabled: boolean) {
     queryKey: queryKeys.account.username(name.toLowerCase()),
     queryFn: async ({ signal }) => (await call(checkUsername, { query: { search: name }, signal })).data,
     enabled,
-  });
-}
-
-/** The devices that are logged in. */
-export function useDevices() {
-  return useQuery({
-    queryKey: queryKeys.account.devices,
-    queryFn: async ({ signal }) => (await call(listDevices, { signal })).data,
   });
 }
 

@@ -31,11 +31,10 @@ async function readState(): Promise<PushState> {
   return 'on';
 }
 
-/** Turns pushes on and off in this browser, and tests them. */
-export function usePushSwitch() {
-  const client = useQueryClient();
-  const show = (state: PushState): void => void client.setQueryData<PushState>(queryKeys.push, state);
-  const turnOn = useMutation({
+/** Turns pushes on in this browser. */
+export function useTurnPushOn() {
+  const show = useShowState();
+  return useMutation({
     mutationFn: async () => {
       // Right after the tap: browsers ask only then.
       const permission = await Notification.requestPermission();
@@ -49,7 +48,12 @@ export function usePushSwitch() {
     onError: (error) =>
       toast.error(problemText(error, t`Couldn't turn on push notifications. Please try again.`), 'corner'),
   });
-  const turnOff = useMutation({
+}
+
+/** Turns pushes off in this browser. */
+export function useTurnPushOff() {
+  const show = useShowState();
+  return useMutation({
     mutationFn: async () => {
       const subscription = await pushSubscription();
       if (subscription !== undefined)
@@ -60,7 +64,12 @@ export function usePushSwitch() {
     onError: (error) =>
       toast.error(problemText(error, t`Couldn't turn off push notifications. Please try again.`), 'corner'),
   });
-  const test = useMutation({
+}
+
+/** Sends a test to this browser. */
+export function useTestPush() {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: async () => {
       const endpoint = (await pushSubscription())?.endpoint ?? '';
       await call(testPush, { body: { endpoint } });
@@ -71,7 +80,11 @@ export function usePushSwitch() {
       void client.invalidateQueries({ queryKey: queryKeys.push });
     },
   });
-  return { turnOn, turnOff, test };
+}
+
+function useShowState(): (state: PushState) => void {
+  const client = useQueryClient();
+  return (state) => void client.setQueryData<PushState>(queryKeys.push, state);
 }
 
 /**

@@ -32,22 +32,29 @@ export interface Classes {
   readonly to: number | undefined;
 }
 
-/** Counts, sends and stops invitations. */
-export function useInvitationMutations(reauthenticate: Reauthenticate) {
+function useRefreshing() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.rosters.invitations });
-  return {
-    prepare: useMutation({
-      mutationFn: (classes: Classes) => call(prepareInvitations, { body: classes }),
-      onSettled,
-    }),
-    send: useMutation({
-      mutationFn: (id: string) => reauthenticate(() => call(sendInvitations, { params: { id } })),
-      onSettled,
-    }),
-    stop: useMutation({
-      mutationFn: (id: string) => call(stopInvitations, { params: { id } }),
-      onSettled,
-    }),
-  };
+  return { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.rosters.invitations }) };
+}
+
+/** Counts the people of these classes who would be invited. */
+export function usePrepareInvitations() {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: (classes: Classes) => call(prepareInvitations, { body: classes }),
+  });
+}
+
+export function useSendInvitations(reauthenticate: Reauthenticate) {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: (id: string) => reauthenticate(() => call(sendInvitations, { params: { id } })),
+  });
+}
+
+export function useStopInvitations() {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: (id: string) => call(stopInvitations, { params: { id } }),
+  });
 }

@@ -94,33 +94,41 @@ export function wholeRoster(): Promise<string> {
   return wholeCsv(async (after) => (await call(downloadRoster, { body: after })).data);
 }
 
-/** The mutations of one import; each refetches it afterwards. */
-export function useRosterMutations(id: string, reauthenticate: Reauthenticate) {
+function useRefreshing() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.rosters.all });
-  return {
-    check: useMutation({
-      mutationFn: (columns: readonly ColumnUse[] | undefined) =>
-        reauthenticate(() =>
-          call(checkRoster, {
-            params: { id },
-            body: columns === undefined ? {} : { columns: [...columns] },
-          }),
-        ),
-      onSettled,
-    }),
-    startImport: useMutation({
-      mutationFn: ({ confirms }: { readonly confirms: boolean }) =>
-        reauthenticate(() =>
-          call(importRoster, { params: { id }, query: confirms ? { confirm: 'waiting' } : {} }),
-        ),
-      onSettled,
-    }),
-    undo: useMutation({
-      mutationFn: () => reauthenticate(() => call(undoRosterImport, { params: { id } })),
-      onSettled,
-    }),
-  };
+  return { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.rosters.all }) };
+}
+
+/** Checks an uploaded file with these columns, or again with those it has. */
+export function useCheckRoster(id: string, reauthenticate: Reauthenticate) {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: (columns: readonly ColumnUse[] | undefined) =>
+      reauthenticate(() =>
+        call(checkRoster, {
+          params: { id },
+          body: columns === undefined ? {} : { columns: [...columns] },
+        }),
+      ),
+  });
+}
+
+/** Imports what was checked; `confirms` also approves the requests that the roster confirms. */
+export function useStartImport(id: string, reauthenticate: Reauthenticate) {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: ({ confirms }: { readonly confirms: boolean }) =>
+      reauthenticate(() =>
+        call(importRoster, { params: { id }, query: confirms ? { confirm: 'waiting' } : {} }),
+      ),
+  });
+}
+
+export function useUndoImport(id: string, reauthenticate: Reauthenticate) {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: () => reauthenticate(() => call(undoRosterImport, { params: { id } })),
+  });
 }
 
 const soonestMs = 1000;

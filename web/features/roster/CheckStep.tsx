@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import type { useRosterMutations } from '#web/api/admin/rosters.ts';
+import type { useStartImport } from '#web/api/admin/rosters.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -14,7 +14,7 @@ import { provenText } from './rosterTexts.ts';
 
 interface CheckStepProps {
   readonly current: RosterImport & { readonly numbers: NonNullable<RosterImport['numbers']> };
-  readonly startImport: ReturnType<typeof useRosterMutations>['startImport'];
+  readonly startImport: ReturnType<typeof useStartImport>;
   readonly onBack: () => void;
 }
 

@@ -6,7 +6,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
 import type { RosterImport } from '#shared/roster/entities.ts';
 import { type ColumnUse, type RosterColumn, sufficesForRoster } from '#shared/roster/imports.ts';
-import type { useRosterMutations } from '#web/api/admin/rosters.ts';
+import type { useCheckRoster } from '#web/api/admin/rosters.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -18,7 +18,7 @@ import { fieldLabels, fileText, sizeText } from './rosterTexts.ts';
 
 interface ColumnsStepProps {
   readonly current: RosterImport & { readonly file: NonNullable<RosterImport['file']> };
-  readonly check: ReturnType<typeof useRosterMutations>['check'];
+  readonly check: ReturnType<typeof useCheckRoster>;
   readonly onBack: () => void;
   readonly onChecked: () => void;
 }

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { useRosterMutations } from '#web/api/admin/rosters.ts';
+import { useCheckRoster, useStartImport, useUndoImport } from '#web/api/admin/rosters.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -45,7 +45,9 @@ function Step({ step, current }: { readonly step: RosterStep; readonly current: 
   const [, setAddress] = useSearchParams();
   const { reauthenticate, dialog } = useReauthenticate();
   const { id, file, numbers } = current;
-  const work = useRosterMutations(id, reauthenticate);
+  const check = useCheckRoster(id, reauthenticate);
+  const startImport = useStartImport(id, reauthenticate);
+  const undo = useUndoImport(id, reauthenticate);
   if (step === 'File') {
     return <FileStep current={current} onUploaded={(sent) => setAddress({ import: sent })} />;
   }
@@ -53,7 +55,7 @@ function Step({ step, current }: { readonly step: RosterStep; readonly current: 
     return (
       <ColumnsStep
         current={{ ...current, file }}
-        check={work.check}
+        check={check}
         onBack={() => setAddress({})}
         onChecked={() => setAddress({ import: id, step: 'check' })}
       />
@@ -65,7 +67,7 @@ function Step({ step, current }: { readonly step: RosterStep; readonly current: 
       <>
         <CheckStep
           current={{ ...current, numbers }}
-          startImport={work.startImport}
+          startImport={startImport}
           onBack={() => setAddress({ import: id })}
         />
         {dialog}
@@ -74,7 +76,7 @@ function Step({ step, current }: { readonly step: RosterStep; readonly current: 
   }
   return (
     <>
-      <ImportStep current={current} undo={work.undo} />
+      <ImportStep current={current} undo={undo} />
       {dialog}
     </>
   );

@@ -6,11 +6,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import {
-  hasFinishedConfirming,
-  useRefreshAfterImport,
-  type useRosterMutations,
-} from '#web/api/admin/rosters.ts';
+import { hasFinishedConfirming, useRefreshAfterImport, type useUndoImport } from '#web/api/admin/rosters.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { formatNumber, formatPercent } from '#web/lib/texts/numbers.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -22,7 +18,7 @@ import { unconfirmedText } from './rosterTexts.ts';
 
 interface ImportStepProps {
   readonly current: RosterImport;
-  readonly undo: ReturnType<typeof useRosterMutations>['undo'];
+  readonly undo: ReturnType<typeof useUndoImport>;
 }
 
 /** The last step: the import's progress and result, and how to undo it. */

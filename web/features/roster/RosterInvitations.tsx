@@ -2,7 +2,12 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { useInvitationBatches, useInvitationMutations } from '#web/api/admin/rosterInvitations.ts';
+import {
+  useInvitationBatches,
+  usePrepareInvitations,
+  useSendInvitations,
+  useStopInvitations,
+} from '#web/api/admin/rosterInvitations.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -20,7 +25,9 @@ import { PreparedInvitations } from './PreparedInvitations.tsx';
 export function RosterInvitations() {
   const { reauthenticate, dialog } = useReauthenticate();
   const batches = useInvitationBatches();
-  const { prepare, send, stop } = useInvitationMutations(reauthenticate);
+  const prepare = usePrepareInvitations();
+  const send = useSendInvitations(reauthenticate);
+  const stop = useStopInvitations();
   const error = prepare.error ?? send.error ?? stop.error;
   const days = rosterLimits.invitationDaysApart;
   return (

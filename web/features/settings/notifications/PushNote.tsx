@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { type PushState, usePushSwitch } from '#web/api/account/push.ts';
+import { type PushState, useTestPush, useTurnPushOff, useTurnPushOn } from '#web/api/account/push.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -62,25 +62,19 @@ function saidAbout(state: PushState): Said {
 
 /** The state of push in this browser, and what to do about it. Asks for permission only after a tap. */
 export function PushNote({ state }: { readonly state: PushState | undefined }) {
-  const { turnOn, turnOff, test } = usePushSwitch();
   if (state === undefined) return <Skeleton className="h-24 w-full rounded-lg" />;
   const { title, text, tone, Icon } = saidAbout(state);
   return (
-    <Note
-      tone={tone}
-      Icon={Icon}
-      title={title}
-      action={<Actions {...{ state, turnOn, turnOff, test }} />}
-      className="max-sm:mx-4"
-    >
+    <Note tone={tone} Icon={Icon} title={title} action={<Actions state={state} />} className="max-sm:mx-4">
       {text}
     </Note>
   );
 }
 
-type Switch = ReturnType<typeof usePushSwitch>;
-
-function Actions({ state, turnOn, turnOff, test }: Switch & { readonly state: PushState }) {
+function Actions({ state }: { readonly state: PushState }) {
+  const turnOn = useTurnPushOn();
+  const turnOff = useTurnPushOff();
+  const test = useTestPush();
   if (state === 'off') {
     return (
       <Button busy={turnOn.isPending} busyLabel={t`Turning on...`} onClick={() => turnOn.mutate()}>

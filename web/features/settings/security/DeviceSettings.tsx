@@ -2,15 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useState } from 'react';
-import { endOtherSessions, endSession } from '#shared/auth/deviceRoutes.ts';
 import { type Device, partsOfDeviceName } from '#shared/auth/loginMethods.ts';
-import { useDevices } from '#web/api/account/account.ts';
+import { useDevices, useEndDevice, useEndOtherDevices } from '#web/api/account/devices.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { locale } from '#web/lib/dates/locale.ts';
-import { call } from '#web/lib/http/apiClient.ts';
 import { needsReauthentication, problemText } from '#web/lib/http/problems.ts';
+import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -30,15 +28,7 @@ function thisFirst(devices: readonly Device[]): readonly Device[] {
 export function DeviceSettings() {
   const { reauthenticate, dialog } = useReauthenticate();
   const devices = useDevices();
-  const attempt = async (send: () => Promise<object>, done: string) => {
-    try {
-      if ((await reauthenticate(send)) === undefined) return;
-      toast.success(done, 'corner');
-    } catch (error) {
-      toast.error(problemText(error, t`Couldn't log out. Please try again.`), 'corner');
-    }
-    await devices.refetch();
-  };
+  const endOthers = useEndOtherDevices(reauthenticate);
   const show = async (): Promise<void> => {
     try {
       await reauthenticate(() => devices.refetch({ throwOnError: true }));
@@ -66,40 +56,24 @@ export function DeviceSettings() {
           <>
             <SettingList className="mt-3" label={t`Devices`}>
               <BoundaryList items={thisFirst(list)} keyOf={({ _id }) => _id}>
-                {(device) => (
-                  <DeviceRow
-                    device={device}
-                    onEnd={() =>
-                      attempt(() => call(endSession, { params: { sessionId: device.id } }), t`Logged out.`)
-                    }
-                  />
-                )}
+                {(device) => <DeviceRow device={device} reauthenticate={reauthenticate} />}
               </BoundaryList>
             </SettingList>
             {list.length > 1 && (
-              <EndOthers
-                onEnd={() => attempt(() => call(endOtherSessions, {}), t`Logged out everywhere else.`)}
-              />
+              <Button
+                kind="outline"
+                className="mt-4"
+                busy={endOthers.isPending}
+                onClick={() => endOthers.mutate()}
+              >
+                {t`Log out everywhere else`}
+              </Button>
             )}
           </>
         )}
       </QueryBoundary>
       {dialog}
     </Section>
-  );
-}
-
-function EndOthers({ onEnd }: { readonly onEnd: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const end = async (): Promise<void> => {
-    setBusy(true);
-    await onEnd();
-    setBusy(false);
-  };
-  return (
-    <Button kind="outline" className="mt-4" busy={busy} onClick={() => void end()}>
-      {t`Log out everywhere else`}
-    </Button>
   );
 }
 
@@ -112,18 +86,13 @@ function deviceText(name: string): string {
 
 interface DeviceRowProps {
   readonly device: Device;
-  readonly onEnd: () => Promise<void>;
+  readonly reauthenticate: Reauthenticate;
 }
 
-function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: DeviceRowProps) {
-  const [busy, setBusy] = useState(false);
+function DeviceRow({ device: { id, device, country, current, lastUsedAt }, reauthenticate }: DeviceRowProps) {
+  const end = useEndDevice(reauthenticate);
   const name = deviceText(device);
   const place = country === '' ? undefined : countryOfCode(country);
-  const end = async (): Promise<void> => {
-    setBusy(true);
-    await onEnd();
-    setBusy(false);
-  };
   return (
     <SettingRow
       Icon={/Android|iPhone/.test(device) ? Smartphone : Laptop}
@@ -132,7 +101,13 @@ function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: 
       sub={current ? activeText(place) : <LastUsed place={place} at={lastUsedAt} />}
     >
       {!current && (
-        <Button kind="ghost" size="sm" busy={busy} aria-label={t`Log out ${name}`} onClick={() => void end()}>
+        <Button
+          kind="ghost"
+          size="sm"
+          busy={end.isPending}
+          aria-label={t`Log out ${name}`}
+          onClick={() => end.mutate(id)}
+        >
           {t`Log out`}
         </Button>
       )}
