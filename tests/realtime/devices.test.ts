@@ -192,7 +192,7 @@ async function openChat({
 >): Promise<void> {
   await Promise.all([writer.start(readerId), reader.start(writerId)]);
   await Promise.all([writer.reopenLine(), reader.reopenLine()]);
-  await expect.poll(() => reader.conversations.get(writerId).opened).toBe(true);
+  await expect.poll(() => reader.conversations.get(writerId).isLoaded).toBe(true);
   // A new connection catches up, which would bring a message without any frame.
   await expect.poll(() => reader.underWay).toBe(0);
 }

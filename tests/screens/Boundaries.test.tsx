@@ -80,7 +80,7 @@ const lists = [
     what: 'people to write to',
     draw: () => {
       const rows = people.map((person) => ({ person, conversation: undefined }));
-      const query = {
+      const otherPeopleQuery = {
         data: people,
         error: null,
         isFetching: false,
@@ -92,7 +92,7 @@ const lists = [
       };
       return (
         <PeopleList
-          people={{ talked: rows, others: [], query }}
+          people={{ conversations: rows, otherPeople: [], otherPeopleQuery }}
           selectedId={undefined}
           onSelect={nothing}
           onNearEnd={nothing}

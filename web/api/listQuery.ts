@@ -42,8 +42,8 @@ export function headFirstList<T extends { readonly _id: string }>(
       const state = client.getQueryState<Pages<T>>(queryKey);
       const cached = state?.isInvalidated === true ? undefined : state?.data;
       if (cached === undefined) return fetchPage(pageParam, signal);
-      const kept = pageParam === undefined ? -1 : cached.pageParams.indexOf(pageParam);
-      return cached.pages[kept] ?? joined(await fetchPage(pageParam, signal), cached.pages);
+      const cachedIndex = pageParam === undefined ? -1 : cached.pageParams.indexOf(pageParam);
+      return cached.pages[cachedIndex] ?? joined(await fetchPage(pageParam, signal), cached.pages);
     },
   });
 }

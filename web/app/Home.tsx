@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react';
 import { Newcomer } from '#web/features/auth/membership/Newcomer.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import Feed from '#web/features/experiences/Feed.tsx';
-import { FromYourClass } from '#web/features/home/classParts.ts';
 import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
+import { FromYourClass } from '#web/features/home/lazyClassSections.ts';
 import { useHome } from '#web/features/home/useHome.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 

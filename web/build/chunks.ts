@@ -105,7 +105,7 @@ function namesOf(groups: readonly Group[], infoOf: (id: string) => Rollup.Module
   };
   const names = new Map<string, string>();
   for (const [name, ...files] of groups) {
-    const shared = files.map(importsOf).reduce((all, some) => all.intersection(some));
+    const shared = files.map(importsOf).reduce((common, imports) => common.intersection(imports));
     const taken = [...shared].filter((id) => infoOf(id) !== null && !names.has(id));
     if (taken.length === 0) throw new Error(`The chunk group ${name} (${files.join(', ')}) takes no module.`);
     for (const id of taken) names.set(id, name);

@@ -38,7 +38,7 @@ export interface ChatState {
   /** Cursor of the page before the first message; undefined at the start of the conversation. */
   readonly older: string | undefined;
   /** True once the newest page has been loaded. */
-  readonly opened: boolean;
+  readonly isLoaded: boolean;
   /** The last attempt to load new messages failed. */
   readonly failed: boolean;
   /** The other member has read up to this `seq`. */
@@ -74,7 +74,7 @@ export const emptyChat: ChatState = {
   messages: [],
   pending: [],
   older: undefined,
-  opened: false,
+  isLoaded: false,
   failed: false,
   peerReadSeq: 0,
   readSeq: 0,
@@ -130,8 +130,8 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
 }
 
 /** The `seq` after which a message is missing (0: the very first), or undefined if there is no gap. */
-export function gapAfter({ messages, opened, older }: ChatState): number | undefined {
-  const beginsLate = opened && older === undefined && (messages[0]?.seq ?? 1) > 1;
+export function gapAfter({ messages, isLoaded, older }: ChatState): number | undefined {
+  const beginsLate = isLoaded && older === undefined && (messages[0]?.seq ?? 1) > 1;
   if (beginsLate) return 0;
   return messages.find(({ seq }, index) => (messages[index + 1]?.seq ?? seq) > seq + 1)?.seq;
 }
@@ -158,13 +158,13 @@ function open(
   const first = page[0]?.seq ?? 0;
   const earlier = state.messages.filter(({ seq }) => seq < first);
   // The known messages end before the page begins, so they are dropped and loaded again when the reader scrolls up.
-  const apart = (earlier.at(-1)?.seq ?? first) < first - 1;
-  const kept = apart ? state.messages.filter(({ seq }) => seq >= first) : state.messages;
-  const reachesBack = !apart && earlier.length > 0;
-  const merged = merge({ ...state, messages: kept }, page, peerId);
+  const hasGap = (earlier.at(-1)?.seq ?? first) < first - 1;
+  const adjacent = hasGap ? state.messages.filter(({ seq }) => seq >= first) : state.messages;
+  const reachesBack = !hasGap && earlier.length > 0;
+  const merged = merge({ ...state, messages: adjacent }, page, peerId);
   return {
     ...merged,
-    opened: true,
+    isLoaded: true,
     failed: false,
     markedSeq: Math.max(merged.markedSeq, page.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0),
     older: reachesBack ? state.older : older,

@@ -161,7 +161,7 @@ export class Conversations {
       const state = this.get(peerId);
       const lastSeq = conversations.find((conversation) => conversation.peerId === peerId)?.lastSeq ?? 0;
       const { read, mark } = this.#stepsOf(peerId);
-      if (!state.opened || state.failed || knownUpTo(state) < lastSeq) void read();
+      if (!state.isLoaded || state.failed || knownUpTo(state) < lastSeq) void read();
       else void mark();
     }
     this.#markHidden();
@@ -191,7 +191,7 @@ export class Conversations {
 
   async #read(peerId: string): Promise<void> {
     try {
-      const opening = this.#toOpen.has(peerId) || !this.get(peerId).opened;
+      const opening = this.#toOpen.has(peerId) || !this.get(peerId).isLoaded;
       if (opening) await this.#readNewest(peerId);
       // Messages written between two pages, or that the peer has read beyond the newest page.
       const begin = this.get(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
@@ -254,9 +254,9 @@ export class Conversations {
   }
 
   #see(peerId: string): void {
-    const { messages, opened } = this.get(peerId);
+    const { messages, isLoaded } = this.get(peerId);
     const last = messages.findLast(({ senderId }) => senderId === peerId);
-    if (!opened || !last) return;
+    if (!isLoaded || !last) return;
     this.#deps.inbox.markRead(peerId, messages.at(-1)?.seq ?? 0);
     this.dispatch(peerId, { type: 'seen', upToSeq: last.seq });
   }

@@ -98,8 +98,8 @@ export class Inbox {
 
   /** Adds a sent or received message to its conversation; an unknown conversation is loaded. */
   add(message: Message): void {
-    const mine = message.senderId === this.#deps.ownId;
-    const peerId = mine ? message.receiverId : message.senderId;
+    const isOwn = message.senderId === this.#deps.ownId;
+    const peerId = isOwn ? message.receiverId : message.senderId;
     const row = this.#rows()?.find(({ _id }) => _id === peerId);
     if (row) this.#show((rows) => newer([broughtTo(row, message)], rows));
     else {

@@ -5,7 +5,7 @@ import { safeSessionStorage } from '#web/lib/browser/storage.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { pushSupport, subscribeHere } from '#web/lib/push/pushDevice.ts';
+import { pushSupport, subscribeThisBrowser } from '#web/lib/push/pushDevice.ts';
 import { endPushSubscription, pushSubscription, repeatedKey } from '#web/lib/push/serviceWorker.ts';
 import type { MemberScope } from '#web/lib/session/memberScope.ts';
 import { queryKeys } from '../queryKeys.ts';
@@ -25,7 +25,7 @@ async function readState(): Promise<PushState> {
   if (support !== 'yes') return support === 'no' ? 'unsupported' : support;
   if (Notification.permission === 'denied') return 'refused';
   if (Notification.permission !== 'granted' || (await pushSubscription()) === undefined) return 'off';
-  const body = await subscribeHere(key);
+  const body = await subscribeThisBrowser(key);
   if (body === undefined) return 'off';
   await call(subscribeToPush, { body });
   return 'on';
@@ -40,7 +40,7 @@ export function useTurnPushOn() {
       const permission = await Notification.requestPermission();
       if (permission !== 'granted') return show(permission === 'denied' ? 'refused' : 'off');
       const { key } = (await call(getPushKey, {})).data;
-      const body = await subscribeHere(key);
+      const body = await subscribeThisBrowser(key);
       if (body === undefined) return show('unsupported');
       await call(subscribeToPush, { body });
       show('on');
@@ -96,7 +96,7 @@ export async function renewSubscription(scope: MemberScope): Promise<void> {
   if ((await pushSubscription()) === undefined) return;
   const callAsMember = callAs(scope);
   const { key } = (await callAsMember(getPushKey, {})).data;
-  const body = key === '' ? undefined : await subscribeHere(key);
+  const body = key === '' ? undefined : await subscribeThisBrowser(key);
   if (body === undefined) return;
   await callAsMember(subscribeToPush, { body });
   safeSessionStorage.set(repeatedKey, scope.id);

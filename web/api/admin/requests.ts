@@ -29,7 +29,7 @@ export function useRefreshRequests(): () => Promise<void> {
 export type Decision = BodyInput<typeof decideRequest>;
 
 /** Decides on a request; the response is undefined if the admin did not reauthenticate. @throws ApiProblem, NoResponse */
-export const decideOn = (reauthenticate: Reauthenticate, id: string, decision: Decision) =>
+export const sendDecision = (reauthenticate: Reauthenticate, id: string, decision: Decision) =>
   reauthenticate(() => call(decideRequest, { params: { id }, body: decision }));
 
 /**
@@ -44,7 +44,7 @@ export function useBulkApprove(reauthenticate: Reauthenticate) {
       const { data } = await call(listRequests, { query: { ids: ids.join(',') } });
       let approved = 0;
       for (const { id, version } of data.filter(({ match }) => match === 'strong')) {
-        const response = await decideOn(reauthenticate, id, { decision: 'approve', version }).catch(
+        const response = await sendDecision(reauthenticate, id, { decision: 'approve', version }).catch(
           skipOutdated,
         );
         if (response === undefined) return undefined;

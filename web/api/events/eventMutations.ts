@@ -8,14 +8,14 @@ import { call } from '#web/lib/http/apiClient.ts';
 export type EventFields = BodyInput<typeof createEvent>;
 
 /** Creates an event, or updates the one being edited. */
-export function useSaveEvent(edited: Event | undefined) {
+export function useSaveEvent(editedEvent: Event | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: EventFields): Promise<Event> => {
       const saved =
-        edited === undefined
+        editedEvent === undefined
           ? await call(createEvent, { body })
-          : await call(updateEvent, { params: { id: edited.id }, body });
+          : await call(updateEvent, { params: { id: editedEvent.id }, body });
       return saved.data;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.events.all }),

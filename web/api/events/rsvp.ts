@@ -75,12 +75,12 @@ function withRsvp({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number
   const had = mine?.answer === 'going' && !mine.waitlisted ? 1 + mine.guests : 0;
   const seatsNeeded = answer === 'going' ? 1 + guests : 0;
   const isRoom = seatsNeeded <= had || seatsNeeded - had <= (seats.seatsLeft ?? Infinity);
-  const waitlisted = had === 0 && !isRoom;
+  const isWaitlisted = had === 0 && !isRoom;
   const taken = isRoom ? seatsNeeded - had : 0;
   const left = seats.seatsLeft === undefined ? {} : { seatsLeft: Math.max(0, seats.seatsLeft - taken) };
-  const onWaitlist = seats.onWaitlist + (waitlisted ? 1 : 0) - (mine?.waitlisted === true ? 1 : 0);
+  const onWaitlist = seats.onWaitlist + (isWaitlisted ? 1 : 0) - (mine?.waitlisted === true ? 1 : 0);
   return {
-    mine: { answer, guests: answer === 'going' ? guests : 0, waitlisted },
+    mine: { answer, guests: answer === 'going' ? guests : 0, waitlisted: isWaitlisted },
     seats: { going: seats.going + taken, onWaitlist: Math.max(0, onWaitlist), ...left },
   };
 }

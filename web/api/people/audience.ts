@@ -21,7 +21,7 @@ export function useSaveAudience({
   profileId,
   fact,
   current,
-}: FactAudience): (chosen: FactVisibility) => void {
+}: FactAudience): (visibility: FactVisibility) => void {
   const client = useQueryClient();
   const queryKey = queryKeys.profiles.one(profileId);
   const show = (visibility: FactVisibility): void => {
@@ -30,11 +30,11 @@ export function useSaveAudience({
       (profile) => profile && { ...profile, audience: { ...profile.audience, [fact]: visibility } },
     );
   };
-  return (chosen) =>
+  return (visibility) =>
     void changeAudience({
       target: fact,
       current,
-      next: () => chosen,
+      next: () => visibility,
       affectedKeys: [queryKey],
       applyOptimistic: show,
       send: (visibility, callAsMember) =>

@@ -36,10 +36,10 @@ export function selectOnlineIds(
   online: readonly string[],
   { but, max }: { readonly but: string | undefined; readonly max: number },
 ): readonly string[] {
-  const there = new Set(online.filter((id) => id !== but));
-  const stayed = previous.filter((id) => there.delete(id));
-  const chosen = [...stayed, ...[...there].slice(0, Math.max(0, max - stayed.length))];
-  return chosen.length === previous.length && chosen.every((id, index) => id === previous[index])
+  const onlineIds = new Set(online.filter((id) => id !== but));
+  const stayed = previous.filter((id) => onlineIds.delete(id));
+  const selected = [...stayed, ...[...onlineIds].slice(0, Math.max(0, max - stayed.length))];
+  return selected.length === previous.length && selected.every((id, index) => id === previous[index])
     ? previous
-    : chosen;
+    : selected;
 }

@@ -11,25 +11,25 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { GlobalShortcut } from './useGlobalShortcuts.ts';
 
 interface CommandPaletteProps {
-  readonly opened: GlobalShortcut | undefined;
+  readonly openDialog: GlobalShortcut | undefined;
   readonly initialSearchText: string;
   readonly onClose: () => void;
 }
 
 /** The overlays available on every screen: the global search and the keyboard help. */
-export default function CommandPalette({ opened, initialSearchText, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ openDialog, initialSearchText, onClose }: CommandPaletteProps) {
   const role = useAuthUser()?.role ?? 'member';
   const classYear = useAuthUser()?.classYear;
   const commands = commandsOf({ role, classYear });
   return (
     <>
       <SearchDialog
-        open={opened === 'search'}
+        open={openDialog === 'search'}
         onOpenChange={onClose}
         initialQuery={initialSearchText}
         pages={[...commands.map(pageHit), ...morePages(role)]}
       />
-      <ShortcutsDialog open={opened === 'keys'} onOpenChange={onClose} commands={commands} />
+      <ShortcutsDialog open={openDialog === 'keys'} onOpenChange={onClose} commands={commands} />
     </>
   );
 }

@@ -20,10 +20,10 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [initialSearchText, setInitialSearchText] = useState('');
-  const [opened, setOpened] = useState<GlobalShortcut>();
+  const [openDialog, setOpenDialog] = useState<GlobalShortcut>();
   const openFor = useCallback((what: GlobalShortcut): void => {
     setInitialSearchText(field.current?.value ?? '');
-    setOpened(what);
+    setOpenDialog(what);
   }, []);
   const open = (): void => openFor('search');
   useGlobalShortcuts(isMember, openFor);
@@ -64,11 +64,11 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
           >
             <Search aria-hidden="true" className="size-5" />
           </IconButton>
-          <Overlay open={opened !== undefined} onClose={() => setOpened(undefined)}>
+          <Overlay open={openDialog !== undefined} onClose={() => setOpenDialog(undefined)}>
             <CommandPalette
-              opened={opened}
+              openDialog={openDialog}
               initialSearchText={initialSearchText}
-              onClose={() => setOpened(undefined)}
+              onClose={() => setOpenDialog(undefined)}
             />
           </Overlay>
         </>

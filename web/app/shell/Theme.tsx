@@ -26,7 +26,7 @@ const themes = [
 
 /** Chooses the theme: light, dark, or as the system says. `inMenu` makes its options items of a menu. */
 export function ThemeControl({ inMenu = false }: { readonly inMenu?: boolean }) {
-  const chosen = useThemeChoice();
+  const currentChoice = useThemeChoice();
   return (
     <div
       role="group"
@@ -37,7 +37,7 @@ export function ThemeControl({ inMenu = false }: { readonly inMenu?: boolean }) 
       )}
     >
       {themes.map(({ choice, label, Icon }) => {
-        const isChosen = choice === chosen;
+        const isChosen = choice === currentChoice;
         return (
           <button
             key={choice}

@@ -21,14 +21,14 @@ interface AnnouncementFormProps {
 }
 
 /** Writes, tests and sends an announcement, with a preview beside it. */
-export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProps) {
-  const form = useAnnouncementDraft(opened);
+export function AnnouncementForm({ draft: savedDraft, onDone }: AnnouncementFormProps) {
+  const form = useAnnouncementDraft(savedDraft);
   const { title, text, audience, fieldErrors, error } = form;
   const count = useAudienceCount(form.counted).data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-sm:-mx-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
       <Section
-        title={opened === undefined ? t`New announcement` : t`Draft`}
+        title={savedDraft === undefined ? t`New announcement` : t`Draft`}
         action={form.isSaved && <span className="text-sm text-ink-2">{t`Draft saved`}</span>}
       >
         <form

@@ -19,14 +19,14 @@ export default function AnnouncementsScreen() {
   const [params, setParams] = useSearchParams();
   const top = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState(0);
-  const opened = params.get('draft');
+  const openDraftId = params.get('draft');
   const all = list.data ?? [];
-  const draft = all.find(({ id, state }) => id === opened && state === 'draft');
+  const draft = all.find(({ id, state }) => id === openDraftId && state === 'draft');
   const open = (id: string | undefined): void => {
     setParams(id === undefined ? {} : { draft: id });
     top.current?.focus();
   };
-  const isOpening = opened !== null && list.data === undefined && list.error === null;
+  const isOpening = openDraftId !== null && list.data === undefined && list.error === null;
   return (
     <AdminPage title={t`Announcements`}>
       <div ref={top} tabIndex={-1} className="outline-none">

@@ -24,9 +24,9 @@ function parsedAudience(json: string): Audience {
  * The edits of a draft, and how to save them. `save` returns the draft, or undefined if something is missing or the
  * server refused it; `isComplete` shows what is missing.
  */
-export function useAnnouncementDraft(opened: Announcement | undefined) {
-  const [draft, setDraft] = useState(opened);
-  const form = useDraftForm<Texts>(`announcement-${opened?.id ?? 'new'}`, textsOf(draft));
+export function useAnnouncementDraft(savedDraft: Announcement | undefined) {
+  const [draft, setDraft] = useState(savedDraft);
+  const form = useDraftForm<Texts>(`announcement-${savedDraft?.id ?? 'new'}`, textsOf(draft));
   const saving = useSaveDraft();
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const { title, text } = form.fields;

@@ -28,8 +28,8 @@ interface BubbleProps extends Omit<PlacedLine, 'isNew'> {
 
 /** One message: the member's own on the right in green, with their delivery state; others on the left. */
 export const Bubble = memo(function Bubble({ peer, member, isLinkTarget, ...line }: BubbleProps) {
-  const { mine, first, clientMessageId } = line;
-  const sender = mine ? member : peer;
+  const { isOwn, isGroupStart, clientMessageId } = line;
+  const sender = isOwn ? member : peer;
   const name = sender.fullName;
   const about = reportTarget(line, peer);
   const hasFailed = clientMessageId !== undefined && canRetry(line);
@@ -39,10 +39,10 @@ export const Bubble = memo(function Bubble({ peer, member, isLinkTarget, ...line
       tabIndex={isLinkTarget ? -1 : undefined}
       className={cx(
         'group flex items-end gap-2',
-        mine && 'flex-row-reverse',
+        isOwn && 'flex-row-reverse',
         // A phone has no room for the actions beside the text.
         hasFailed && 'max-sm:flex-wrap',
-        first ? 'mt-4' : 'mt-1',
+        isGroupStart ? 'mt-4' : 'mt-1',
       )}
     >
       <Avatar name={name} src={sender.profilePhoto} size={28} placeholder="icon" className="mb-0.5" />
@@ -50,12 +50,12 @@ export const Bubble = memo(function Bubble({ peer, member, isLinkTarget, ...line
         dir="auto"
         className={cx(
           'fc-border flow-root max-w-[min(34rem,80%)] rounded-[20px] px-3.5 pt-2 pb-1.5 text-base leading-[1.45] whitespace-pre-wrap wrap-anywhere',
-          mine ? 'bg-bubble-me text-on-bubble-me' : 'bg-bubble-them text-ink shadow-1',
+          isOwn ? 'bg-bubble-me text-on-bubble-me' : 'bg-bubble-them text-ink shadow-1',
           cornersOf(line),
           isLinkTarget && 'anim-ring',
         )}
       >
-        <bdi className="sr-only">{mine ? t`You:` : t`${name}:`} </bdi>
+        <bdi className="sr-only">{isOwn ? t`You:` : t`${name}:`} </bdi>
         <LinkedText text={shownText(line)} />
         <BubbleFooter {...line} />
       </div>
@@ -73,40 +73,44 @@ export const Bubble = memo(function Bubble({ peer, member, isLinkTarget, ...line
 });
 
 /** Only its sender still sees the text of a hidden message. */
-function shownText({ mine, text, isHidden }: Pick<BubbleProps, 'mine' | 'text' | 'isHidden'>): string {
-  return isHidden && !mine ? hiddenText() : text;
+function shownText({ isOwn, text, isHidden }: Pick<BubbleProps, 'isOwn' | 'text' | 'isHidden'>): string {
+  return isHidden && !isOwn ? hiddenText() : text;
 }
 
 /** Reports a message from the other member to the moderators. */
 function reportTarget(
-  { mine, id, text, isHidden }: Pick<BubbleProps, 'mine' | 'id' | 'text' | 'isHidden'>,
+  { isOwn, id, text, isHidden }: Pick<BubbleProps, 'isOwn' | 'id' | 'text' | 'isHidden'>,
   peer: Person,
 ): ReportTarget | undefined {
-  if (mine || id === undefined || isHidden) return undefined;
+  if (isOwn || id === undefined || isHidden) return undefined;
   const path = chatAddress(peer._id);
   return { kind: 'message', id, with: peer._id, person: peer, path, title: text.slice(0, 80) };
 }
 
 /** A group of bubbles looks like one, with a point at its end. */
-function cornersOf({ mine, first, last }: Pick<BubbleProps, 'mine' | 'first' | 'last'>): string {
-  return mine
-    ? cx(!first && 'rounded-se-[7px]', last ? 'rounded-ee-xs' : 'rounded-ee-[7px]')
-    : cx(!first && 'rounded-ss-[7px]', last ? 'rounded-es-xs' : 'rounded-es-[7px]');
+function cornersOf({
+  isOwn,
+  isGroupStart,
+  isGroupEnd,
+}: Pick<BubbleProps, 'isOwn' | 'isGroupStart' | 'isGroupEnd'>): string {
+  return isOwn
+    ? cx(!isGroupStart && 'rounded-se-[7px]', isGroupEnd ? 'rounded-ee-xs' : 'rounded-ee-[7px]')
+    : cx(!isGroupStart && 'rounded-ss-[7px]', isGroupEnd ? 'rounded-es-xs' : 'rounded-es-[7px]');
 }
 
 /** The time, and the delivery state. */
 function BubbleFooter({
-  mine,
+  isOwn,
   createdAt,
   isHidden,
   delivery,
-}: Pick<BubbleProps, 'mine' | 'createdAt' | 'isHidden' | 'delivery'>) {
+}: Pick<BubbleProps, 'isOwn' | 'createdAt' | 'isHidden' | 'delivery'>) {
   return (
     <span
       dir="ltr"
       className={cx(
         'tnum float-end ms-3 mt-[7px] -me-0.5 inline-flex translate-y-px items-center gap-1 text-2xs leading-4 font-medium whitespace-nowrap',
-        mine ? 'text-on-bubble-me-2' : 'text-ink-2',
+        isOwn ? 'text-on-bubble-me-2' : 'text-ink-2',
       )}
     >
       <time dir="auto" dateTime={createdAt} title={formatExactTime(createdAt)}>

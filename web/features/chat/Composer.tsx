@@ -13,8 +13,8 @@ export function Composer({ peer }: { readonly peer: Person }) {
   const id = useId();
   const { fullName } = peer;
   const field = useRef<HTMLTextAreaElement>(null);
-  const { first, keep } = useUncontrolledDraft(`chat-${peer._id}`, 'message');
-  const [blank, setBlank] = useState(() => isBlank(first));
+  const { initialText, keep } = useUncontrolledDraft(`chat-${peer._id}`, 'message');
+  const [isEmpty, setBlank] = useState(() => isBlank(initialText));
   const typed = (text: string): void => {
     keep(text);
     setBlank(isBlank(text));
@@ -45,7 +45,7 @@ export function Composer({ peer }: { readonly peer: Person }) {
           name="message"
           dir="auto"
           ref={field}
-          defaultValue={first}
+          defaultValue={initialText}
           enterKeyHint="send"
           autoComplete="off"
           aria-label={t`Message to ${fullName}`}
@@ -57,7 +57,7 @@ export function Composer({ peer }: { readonly peer: Person }) {
         />
         <button
           type="submit"
-          disabled={blank}
+          disabled={isEmpty}
           aria-label={t`Send`}
           title={t`Send`}
           className="hit grid size-9 shrink-0 place-items-center rounded-full bg-brand text-on-brand transition-[opacity,scale,background-color] hover:bg-brand-hover active:scale-90 disabled:bg-line disabled:text-ink-3 disabled:opacity-60"

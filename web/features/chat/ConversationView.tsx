@@ -40,7 +40,7 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
     return inboxOf(scope).isRecentPeer(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
   }, [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
-  const isUnread = chat.failed && !chat.opened;
+  const isUnread = chat.failed && !chat.isLoaded;
   // If the conversation failed to load, its unsent messages still show.
   const isListed = !isUnread || chat.pending.length > 0;
   return (
@@ -97,11 +97,11 @@ function Head({
  * permits a reply, unless the server has refused a message. Read again after each refused message and each one from them.
  */
 function useSenders(peerId: string, chat: ChatState): MessageSenders | undefined {
-  const { messages, older, opened, pending } = chat;
+  const { messages, older, isLoaded, pending } = chat;
   const refused = pending.filter(({ state }) => state === 'refused').length;
   const received = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
   const hasWritten = older !== undefined || received > 0;
-  const needsSenders = opened && (!hasWritten || refused > 0);
+  const needsSenders = isLoaded && (!hasWritten || refused > 0);
   const { data, refetch } = useMessageSenders(peerId, needsSenders);
   useEffect(() => {
     if (needsSenders) void refetch({ cancelRefetch: false });

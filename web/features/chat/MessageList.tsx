@@ -23,13 +23,13 @@ interface MessageListProps {
 
 /** The messages by day. Opens at the end, keeps its position while older pages load, and never scrolls on its own. */
 export function MessageList({ chat, peer, member, isClosed }: MessageListProps) {
-  const { messages, pending, newFrom, opened, failed, older } = chat;
+  const { messages, pending, newFrom, isLoaded, failed, older } = chat;
   const { fullName } = peer;
   const days = useMemo(
     () => timeline({ messages, pending, newFrom }, peer._id),
     [messages, pending, newFrom, peer._id],
   );
-  const { box, top, earlier, away, missed, toEnd, targetId } = useMessageScroll(chat, peer._id);
+  const { box, top, earlier, isAway, missed, toEnd, targetId } = useMessageScroll(chat, peer._id);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -39,7 +39,7 @@ export function MessageList({ chat, peer, member, isClosed }: MessageListProps) 
         aria-label={t`Messages`}
         // Scrolling draws old messages, which must not be read aloud: `Incoming` announces the new ones.
         aria-live="off"
-        aria-busy={!(opened || failed)}
+        aria-busy={!(isLoaded || failed)}
         className="focus-inset h-full overflow-y-auto overscroll-contain px-3 pb-5 [overflow-anchor:none] sm:px-6 lg:max-h-[75vh]"
       >
         <div className="flex min-h-full flex-col justify-end">
@@ -49,10 +49,10 @@ export function MessageList({ chat, peer, member, isClosed }: MessageListProps) 
                 {t`Show earlier messages`}
               </Button>
             ) : (
-              (older !== undefined || !(opened || failed)) && <Spinner className="late size-5 text-ink-3" />
+              (older !== undefined || !(isLoaded || failed)) && <Spinner className="late size-5 text-ink-3" />
             )}
           </div>
-          {opened && days.length === 0 && !isClosed && (
+          {isLoaded && days.length === 0 && !isClosed && (
             <p className="pb-6 text-center text-sm text-ink-2">{t`Say hello to ${fullName}.`}</p>
           )}
           {days.map(({ day, lines }) => (
@@ -60,8 +60,8 @@ export function MessageList({ chat, peer, member, isClosed }: MessageListProps) 
           ))}
         </div>
       </div>
-      {opened && <Incoming messages={messages} peer={peer} />}
-      {away && (
+      {isLoaded && <Incoming messages={messages} peer={peer} />}
+      {isAway && (
         <button
           type="button"
           onClick={toEnd}
@@ -120,16 +120,16 @@ interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
 function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
   const label = useClock((now) => formatRelativeDay(lines[0]?.createdAt ?? '', now));
   const blocks = blocksOf(lines);
-  const holdsTarget = (some: readonly PlacedLine[]) =>
-    targetId !== undefined && some.some(({ id }) => id === targetId);
+  const hasTarget = (placedLines: readonly PlacedLine[]) =>
+    targetId !== undefined && placedLines.some(({ id }) => id === targetId);
   const head = (
     <p className="pointer-events-none sticky top-2 z-10 mx-auto mt-5 mb-1 w-fit rounded-full bg-surface px-3 py-1 text-2xs font-semibold text-ink-2 shadow-1">
       {label}
     </p>
   );
-  const renderLines = (some: readonly PlacedLine[]) => (
+  const renderLines = (placedLines: readonly PlacedLine[]) => (
     <ul>
-      <BoundaryList items={some} keyOf={({ lineKey }) => lineKey}>
+      <BoundaryList items={placedLines} keyOf={({ lineKey }) => lineKey}>
         {({ isNew, ...line }) => (
           <>
             {isNew && <NewLine />}
@@ -151,13 +151,18 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
         {renderLines(lines)}
       </section>
     );
-    return <VirtualBlock box={box} draw={draw} isPinned={holdsTarget(lines)} />;
+    return <VirtualBlock box={box} draw={draw} isPinned={hasTarget(lines)} />;
   }
   return (
     <section aria-label={label}>
       {head}
-      {blocks.map(({ key, lines: some }) => (
-        <VirtualBlock key={key} box={box} draw={() => renderLines(some)} isPinned={holdsTarget(some)} />
+      {blocks.map(({ key, lines: blockLines }) => (
+        <VirtualBlock
+          key={key}
+          box={box}
+          draw={() => renderLines(blockLines)}
+          isPinned={hasTarget(blockLines)}
+        />
       ))}
     </section>
   );

@@ -13,7 +13,7 @@ import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import type { SidebarPeople, SidebarRow } from './useSidebarPeople.ts';
 
 /** Conversations to render before the member asks for more. */
-const drawnFirst = 50;
+const initialCount = 50;
 
 interface PeopleListProps {
   readonly people: SidebarPeople;
@@ -27,47 +27,53 @@ interface PeopleListProps {
  * The people to write to, with presence, last message and unread count: conversations, then everyone else.
  */
 export function PeopleList({ people, selectedId, onSelect, onNearEnd }: PeopleListProps) {
-  const { talked, others, query } = people;
-  const [drawn, setDrawn] = useState(drawnFirst);
+  const { conversations, otherPeople, otherPeopleQuery } = people;
+  const [shownCount, setShownCount] = useState(initialCount);
   const box = useRef<HTMLDivElement>(null);
   const { edge } = useNearEnd({
-    next: query.data === undefined ? String(talked.length) : undefined,
+    next: otherPeopleQuery.data === undefined ? String(conversations.length) : undefined,
     load: async () => onNearEnd(),
     margin: '100px',
     root: box,
   });
-  const rest = talked.length > drawn;
+  const rest = conversations.length > shownCount;
   const more = rest
-    ? { ...query, hasNextPage: true, fetchNextPage: () => setDrawn(drawn + drawnFirst) }
-    : query;
+    ? {
+        ...otherPeopleQuery,
+        hasNextPage: true,
+        fetchNextPage: () => setShownCount(shownCount + initialCount),
+      }
+    : otherPeopleQuery;
   return (
     <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
-      {talked.length > 0 && (
+      {conversations.length > 0 && (
         <Rows
           title={t`Conversations`}
-          rows={talked.slice(0, drawn)}
+          rows={conversations.slice(0, shownCount)}
           selectedId={selectedId}
           onSelect={onSelect}
         />
       )}
       <div ref={edge} />
       <QueryBoundary
-        query={query}
+        query={otherPeopleQuery}
         // Conversations that load later would push them down.
-        pending={talked.length === 0 && <PeopleSkeleton />}
+        pending={conversations.length === 0 && <PeopleSkeleton />}
         failed={t`Couldn't load members.`}
         className="m-2"
       >
         {() =>
           !rest &&
-          others.length > 0 && (
-            <Rows title={t`Other members`} rows={others} selectedId={selectedId} onSelect={onSelect} />
+          otherPeople.length > 0 && (
+            <Rows title={t`Other members`} rows={otherPeople} selectedId={selectedId} onSelect={onSelect} />
           )
         }
       </QueryBoundary>
       {/* Always mounted, so that screen readers announce its changes. */}
       <p role="status" className="px-4 text-center text-sm text-ink-2 not-empty:py-10">
-        {query.data !== undefined && talked.length + others.length === 0 && t`No users found.`}
+        {otherPeopleQuery.data !== undefined &&
+          conversations.length + otherPeople.length === 0 &&
+          t`No users found.`}
       </p>
       <div className="flex justify-center pb-2">
         <ShowMore list={more} />
@@ -184,12 +190,12 @@ function Preview({
 }: {
   readonly conversation: Conversation;
 }) {
-  const mine = lastMessage.senderId !== _id;
+  const isOwn = lastMessage.senderId !== _id;
   const { message } = lastMessage;
   return (
     <span className={cx('flex min-w-0 whitespace-pre', unreadCount > 0 && 'font-medium text-ink')}>
       {' · '}
-      <bdi className="min-w-0 truncate">{mine ? t`You: ${message}` : message}</bdi>
+      <bdi className="min-w-0 truncate">{isOwn ? t`You: ${message}` : message}</bdi>
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
     onSelect(person);
     close();
   };
-  const people = [...found.talked, ...found.others].map(({ person }) => person);
+  const people = [...found.conversations, ...found.otherPeople].map(({ person }) => person);
   return (
     <div ref={panel} className="contents">
       {isOpen && (
@@ -100,9 +100,9 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
 
 /** One person, with the conversation if it is known. */
 function withOne(people: SidebarPeople, person: Person): SidebarPeople {
-  const talked = people.talked.filter((row) => row.person._id === person._id);
-  const others = talked.length > 0 ? [] : [{ person, conversation: undefined }];
-  return { talked, others, query: { ...people.query, hasNextPage: false } };
+  const conversations = people.conversations.filter((row) => row.person._id === person._id);
+  const otherPeople = conversations.length > 0 ? [] : [{ person, conversation: undefined }];
+  return { conversations, otherPeople, otherPeopleQuery: { ...people.otherPeopleQuery, hasNextPage: false } };
 }
 
 interface SearchFormProps {

@@ -32,7 +32,7 @@ describe('the timeline', () => {
 
     const lines = timeline({ ...bare, messages }, 'peer')[0]?.lines ?? [];
 
-    expect(lines.map(({ first, last }) => [first, last])).toEqual([
+    expect(lines.map(({ isGroupStart, isGroupEnd }) => [isGroupStart, isGroupEnd])).toEqual([
       [true, false],
       [false, true],
       [true, true],
@@ -54,7 +54,7 @@ describe('the timeline', () => {
 
     const lines = timeline({ ...bare, messages, newFrom: 2 }, 'peer')[0]?.lines ?? [];
 
-    expect(lines.map(({ isNew, first }) => [isNew, first])).toEqual([
+    expect(lines.map(({ isNew, isGroupStart }) => [isNew, isGroupStart])).toEqual([
       [false, true],
       [true, true],
     ]);
@@ -81,14 +81,14 @@ const lineOf = (seq: number | undefined): PlacedLine => ({
   lineKey: `line ${seq}`,
   clientMessageId: undefined,
   seq,
-  mine: true,
+  isOwn: true,
   text: 'Hello',
   createdAt: '2026-11-21T08:00:00Z',
   delivery: 'sent',
   id: 'one',
   isHidden: false,
-  first: false,
-  last: false,
+  isGroupStart: false,
+  isGroupEnd: false,
   isNew: false,
 });
 const numbers = (seqs: readonly (number | undefined)[]) =>

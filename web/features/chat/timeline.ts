@@ -18,7 +18,7 @@ export interface Line {
   /** The id from the sender's device; undefined for messages from others. */
   readonly clientMessageId: string | undefined;
   readonly seq: number | undefined;
-  readonly mine: boolean;
+  readonly isOwn: boolean;
   readonly text: string;
   readonly createdAt: string;
   readonly delivery: DeliveryState;
@@ -30,8 +30,8 @@ export interface Line {
 
 /** A line with its position: whether it begins or ends a group, and whether the 'New messages' line is above it. */
 export interface PlacedLine extends Line {
-  readonly first: boolean;
-  readonly last: boolean;
+  readonly isGroupStart: boolean;
+  readonly isGroupEnd: boolean;
   readonly isNew: boolean;
 }
 
@@ -55,23 +55,23 @@ export function timeline(
   for (const [index, line] of lines.entries()) {
     const day = dayOf[index] ?? '';
     if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
-    const last = index === lines.length - 1 || begins(index + 1);
-    days.at(-1)?.lines.push({ ...line, first: begins(index), last, isNew: isNew(index) });
+    const isGroupEnd = index === lines.length - 1 || begins(index + 1);
+    days.at(-1)?.lines.push({ ...line, isGroupStart: begins(index), isGroupEnd, isNew: isNew(index) });
   }
   return days;
 }
 
 function lineOf(message: Message, peerId: string): Line {
-  const mine = message.senderId !== peerId;
+  const isOwn = message.senderId !== peerId;
   const read: DeliveryState = message.isRead ? 'read' : 'sent';
   return {
     lineKey: message.clientMessageId ?? message._id,
     clientMessageId: message.clientMessageId,
     seq: message.seq,
-    mine,
+    isOwn,
     text: message.message,
     createdAt: message.createdAt,
-    delivery: mine ? read : 'none',
+    delivery: isOwn ? read : 'none',
     id: message._id,
     isHidden: message.isHidden === true,
   };
@@ -82,7 +82,7 @@ function pendingLine({ clientMessageId, message, createdAt, state }: PendingMess
     lineKey: clientMessageId,
     clientMessageId,
     seq: undefined,
-    mine: true,
+    isOwn: true,
     text: message,
     createdAt,
     delivery: state === 'queued' ? 'sending' : state,
@@ -97,7 +97,7 @@ export function canRetry({ delivery }: Pick<Line, 'delivery'>): boolean {
 }
 
 function belongTogether(line: Line | undefined, next: Line | undefined): boolean {
-  if (!line || !next || line.mine !== next.mine) return false;
+  if (!line || !next || line.isOwn !== next.isOwn) return false;
   return Date.parse(next.createdAt) - Date.parse(line.createdAt) <= groupMs;
 }
 

@@ -16,7 +16,7 @@ interface MessageScroll {
   /** The state of loading earlier messages, and a function that loads more. */
   readonly earlier: Omit<ReturnType<typeof useNearEnd>, 'edge'>;
   /** True while the reader is further up. */
-  readonly away: boolean;
+  readonly isAway: boolean;
   /** The number of messages that arrived meanwhile. */
   readonly missed: number;
   readonly toEnd: () => void;
@@ -34,24 +34,24 @@ interface MessageScroll {
  *     └── scrolled down, `toEnd`, or sent a message ┘
  * ```
  *
- * At the end, new messages scroll into view and count as read. Away, the message at the top of the window keeps its
+ * At the end, new messages scroll into view and count as read. Further up, the message at the top of the window keeps its
  * place.
  */
 export function useMessageScroll(
-  { messages, pending, opened, older }: ChatState,
+  { messages, pending, isLoaded, older }: ChatState,
   peerId: string,
 ): MessageScroll {
   const box = useRef<HTMLDivElement>(null);
   /** The last message when the reader scrolled up; undefined at the end. */
   const [leftAt, setLeftAt] = useState<number>();
-  const away = leftAt !== undefined;
+  const isAway = leftAt !== undefined;
   const pendingBefore = useRef(0);
   const last = messages.at(-1)?.seq ?? 0;
 
-  useScrollAnchor(box, { first: messages[0]?.seq, opened, away });
+  useScrollAnchor(box, { first: messages[0]?.seq, opened: isLoaded, isAway });
 
   const led = useRef(false);
-  const targetId = useTargetMessage({ opened, older }, peerId, () => {
+  const targetId = useTargetMessage({ isLoaded, older }, peerId, () => {
     led.current = true;
     setLeftAt(isFarFromEnd(box.current) ? last : undefined);
   });
@@ -62,10 +62,10 @@ export function useMessageScroll(
     led.current = false;
     const written = pending.length > pendingBefore.current;
     pendingBefore.current = pending.length;
-    if (!list || !opened) return;
+    if (!list || !isLoaded) return;
     // Sending scrolls to the end; readers further up keep their position.
-    if ((!away && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: scrollBehavior() });
-  }, [last, pending.length, opened, away]);
+    if ((!isAway && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: scrollBehavior() });
+  }, [last, pending.length, isLoaded, isAway]);
 
   useEffect(() => {
     const list = box.current;
@@ -79,17 +79,17 @@ export function useMessageScroll(
   }, [last]);
 
   const { edge: top, ...earlier } = useNearEnd({
-    next: opened ? older : undefined,
+    next: isLoaded ? older : undefined,
     load: () => conversationsOf().readOlder(peerId),
     margin: '400px 0px 0px',
     root: box,
   });
 
-  useReportAttention(peerId, opened && !away);
+  useReportAttention(peerId, isLoaded && !isAway);
 
   const toEnd = (): void =>
     box.current?.scrollTo({ top: box.current.scrollHeight, behavior: scrollBehavior() });
-  return { box, top, earlier, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd, targetId };
+  return { box, top, earlier, isAway, missed: isAway ? Math.max(0, last - leftAt) : 0, toEnd, targetId };
 }
 
 function isFarFromEnd(list: HTMLElement | null): boolean {

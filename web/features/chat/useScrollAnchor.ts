@@ -4,7 +4,7 @@ interface AnchorState {
   /** The `seq` of the first message. */
   readonly first: number | undefined;
   readonly opened: boolean;
-  readonly away: boolean;
+  readonly isAway: boolean;
 }
 
 /**
@@ -12,7 +12,7 @@ interface AnchorState {
  */
 export function useScrollAnchor(
   box: RefObject<HTMLElement | null>,
-  { first, opened, away }: AnchorState,
+  { first, opened, isAway }: AnchorState,
 ): void {
   const held = useRef<ScrollAnchor>(undefined);
   const previous = useRef({ first, opened: false });
@@ -36,7 +36,7 @@ export function useScrollAnchor(
     // When a phone rotates, its keyboard opens or the composer grows, the visible message stays in view: the
     // last one, or one further up.
     const stay = new ResizeObserver(() => {
-      if (!away) jumpToEnd(list);
+      if (!isAway) jumpToEnd(list);
       else keepInPlace(list, held.current);
     });
     stay.observe(list);
@@ -49,7 +49,7 @@ export function useScrollAnchor(
       drawn.disconnect();
       list.removeEventListener('scroll', hold);
     };
-  }, [box, away]);
+  }, [box, isAway]);
 }
 
 /** The first message whose top is in view, and its distance from the top of the list. */

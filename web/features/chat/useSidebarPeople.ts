@@ -13,51 +13,51 @@ export interface SidebarRow {
 
 export interface SidebarPeople {
   /** The people the member has talked to, latest first. */
-  readonly talked: readonly SidebarRow[];
+  readonly conversations: readonly SidebarRow[];
   /** Everyone else. */
-  readonly others: readonly SidebarRow[];
+  readonly otherPeople: readonly SidebarRow[];
   /** The list of everyone else. */
-  readonly query: QueryView<unknown> & PagedList;
+  readonly otherPeopleQuery: QueryView<unknown> & PagedList;
 }
 
 /** Fewer conversations than fill a large screen. */
 const fewConversations = 10;
 
 /**
- * Conversations, and separately everyone else; with a query, the people whose name contains it. Everyone else is below
+ * Conversations, and separately everyone else; with a search text, the people whose name contains it. Everyone else is below
  * the conversations and loaded once the end of the list is near.
  */
-export function useSidebarPeople(query: string, isEndNear: boolean): SidebarPeople {
+export function useSidebarPeople(searchText: string, isEndNear: boolean): SidebarPeople {
   const { rows, failed } = useInbox();
   const hasFew = rows === undefined ? failed : rows.length < fewConversations;
-  const people = usePeople(query, query !== '' || isEndNear || hasFew);
-  const { talked, others } = useMemo(
-    () => rowsOf(rows ?? [], people.data ?? [], query),
-    [rows, people.data, query],
+  const people = usePeople(searchText, searchText !== '' || isEndNear || hasFew);
+  const { conversations, otherPeople } = useMemo(
+    () => rowsOf(rows ?? [], people.data ?? [], searchText),
+    [rows, people.data, searchText],
   );
-  useWatchedPresence([...talked, ...others].map(({ person }) => person._id));
+  useWatchedPresence([...conversations, ...otherPeople].map(({ person }) => person._id));
   return {
-    talked,
-    others,
-    query: people,
+    conversations,
+    otherPeople,
+    otherPeopleQuery: people,
   };
 }
 
 function rowsOf(
   inbox: readonly Conversation[],
   people: readonly Person[],
-  query: string,
-): Pick<SidebarPeople, 'talked' | 'others'> {
+  searchText: string,
+): Pick<SidebarPeople, 'conversations' | 'otherPeople'> {
   const inboxIds = new Set(inbox.map(({ _id }) => _id));
   const personById = new Map(people.map((person) => [person._id, person]));
-  const talked = inbox
-    .filter(({ _id }) => query === '' || personById.has(_id))
+  const conversations = inbox
+    .filter(({ _id }) => searchText === '' || personById.has(_id))
     .map((conversation) => ({
       person: personById.get(conversation._id) ?? { ...conversation.user, role: 'member' as const },
       conversation,
     }));
-  const others = people
+  const otherPeople = people
     .filter(({ _id }) => !inboxIds.has(_id))
     .map((person) => ({ person, conversation: undefined }));
-  return { talked, others };
+  return { conversations, otherPeople };
 }

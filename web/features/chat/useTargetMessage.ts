@@ -14,7 +14,7 @@ const anchor = new RegExp(`^#${messageAnchor('(\\w+)')}$`);
  * @returns its id
  */
 export function useTargetMessage(
-  { opened, older }: Pick<ChatState, 'opened' | 'older'>,
+  { isLoaded, older }: Pick<ChatState, 'isLoaded' | 'older'>,
   peerId: string,
   onScrolled: () => void,
 ): string | undefined {
@@ -23,7 +23,7 @@ export function useTargetMessage(
   const requested = useRef(new Set<string>());
   useLinkTarget({
     onceKey: key,
-    elementId: targetId !== undefined && opened ? messageAnchor(targetId) : undefined,
+    elementId: targetId !== undefined && isLoaded ? messageAnchor(targetId) : undefined,
     onMissing: () => {
       if (older === undefined || requested.current.has(older) || requested.current.size >= maxPages) return;
       requested.current.add(older);

@@ -24,7 +24,7 @@ export function ClassFigures({ facts: { year, place, field } }: { readonly facts
           <PlaceChart
             className="mt-3"
             places={places.map(({ value, count }) => ({ value, count, label: cityOf(value) }))}
-            gold={own === undefined ? [] : [placeValue(own)]}
+            goldValues={own === undefined ? [] : [placeValue(own)]}
             onPress={(value) =>
               void navigate(`/findusers?from=${year}&to=${year}&place=${encodeURIComponent(value)}`)
             }

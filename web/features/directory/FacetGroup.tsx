@@ -26,12 +26,17 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
   const id = useId();
   const [open, setOpen] = useState(false);
   const [hadMore, setHadMore] = useState(false);
-  const chosen = filters[name];
+  const selectedValues = filters[name];
   const values = facets?.[name] ?? [];
   const former = usePreviousIfMore(values);
-  const visibleValues = shownValues(values, facets === undefined ? chosen : [...chosen, ...former]);
+  const visibleValues = shownValues(
+    values,
+    facets === undefined ? selectedValues : [...selectedValues, ...former],
+  );
   if (!hadMore && values.length > maxShown) setHadMore(true);
-  const choose = useEventCallback((value: string): void => onFilter({ [name]: toggleValue(chosen, value) }));
+  const choose = useEventCallback((value: string): void =>
+    onFilter({ [name]: toggleValue(selectedValues, value) }),
+  );
   if (facets !== undefined && visibleValues.length === 0) return null;
   return (
     <div role="group" aria-labelledby={id} className="border-b border-line pb-4">
@@ -45,7 +50,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
           isShort
           label={wordsOf(value)}
           count={count}
-          checked={chosen.includes(value)}
+          checked={selectedValues.includes(value)}
           value={value}
           onChoose={choose}
         />
@@ -97,9 +102,14 @@ function usePreviousIfMore(values: readonly FacetValue[]): readonly string[] {
 }
 
 /** The most common values and the chosen ones, without duplicates, most common first. */
-function shownValues(values: readonly FacetValue[], staying: readonly string[]): readonly FacetValue[] {
-  const kept = values.filter(({ value }, index) => index < maxShown || staying.includes(value));
-  const named = new Set(kept.map(({ value }) => value));
-  const gone = new Set(staying.filter((value) => !named.has(value)));
-  return [...kept, ...[...gone].map((value) => ({ value, count: 0 }))];
+function shownValues(
+  values: readonly FacetValue[],
+  selectedValues: readonly string[],
+): readonly FacetValue[] {
+  const visibleValues = values.filter(
+    ({ value }, index) => index < maxShown || selectedValues.includes(value),
+  );
+  const named = new Set(visibleValues.map(({ value }) => value));
+  const gone = new Set(selectedValues.filter((value) => !named.has(value)));
+  return [...visibleValues, ...[...gone].map((value) => ({ value, count: 0 }))];
 }

@@ -49,7 +49,7 @@ export default function FindUsersScreen() {
           {fields}
         </FilterSheet>
       </div>
-      <TopPlaces chosen={filters.place} onFilter={setFilters} />
+      <TopPlaces selectedValues={filters.place} onFilter={setFilters} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         {isWide && (
           <aside aria-label={t`Filters`}>

@@ -14,7 +14,7 @@ const arches = 12;
 
 interface TopPlacesProps {
   /** The selected places. */
-  readonly chosen: readonly string[];
+  readonly selectedValues: readonly string[];
   readonly onFilter: (change: { readonly place: readonly string[] }) => void;
 }
 
@@ -54,7 +54,11 @@ function spreadText({ people, places, countries }: NonNullable<DirectoryPage['wh
   })} and ${plural(countries, { one: '# country', other: '# countries' })}`;
 }
 
-function Places({ places, chosen, onFilter }: TopPlacesProps & { readonly places: readonly FacetValue[] }) {
+function Places({
+  places,
+  selectedValues,
+  onFilter,
+}: TopPlacesProps & { readonly places: readonly FacetValue[] }) {
   const own = useOwnProfile().data?.place;
   if (places.length === 0) {
     return (
@@ -66,9 +70,9 @@ function Places({ places, chosen, onFilter }: TopPlacesProps & { readonly places
   return (
     <PlaceChart
       places={places.slice(0, arches).map(({ value, count }) => ({ value, count, label: cityOf(value) }))}
-      gold={chosen.length > 0 || own === undefined ? chosen : [placeValue(own)]}
-      chosen={chosen}
-      onPress={(place) => onFilter({ place: toggleValue(chosen, place) })}
+      goldValues={selectedValues.length > 0 || own === undefined ? selectedValues : [placeValue(own)]}
+      selectedValues={selectedValues}
+      onPress={(place) => onFilter({ place: toggleValue(selectedValues, place) })}
     />
   );
 }

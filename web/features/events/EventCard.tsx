@@ -43,14 +43,14 @@ export function EventCard({
 }: EventCardProps) {
   const { eventTitle } = event;
   const [sharing, setSharing] = useState(false);
-  const past = useClock((now) => isPast(event, now));
+  const isOver = useClock((now) => isPast(event, now));
   const where = event.place ?? (event.isOnline && t({ message: 'Online', context: 'place of an event' }));
   const zone = cardZoneText(event);
   const page = `/events/${event.id}`;
   const { learnMoreLink } = event;
   return (
     <Card className="flex h-full min-h-71 flex-col overflow-hidden">
-      <EventCardHeader event={event} lead={lead} past={past} />
+      <EventCardHeader event={event} lead={lead} isOver={isOver} />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
         <Heading dir="auto" className="text-xl wrap-anywhere">
           <Link to={page} className="hover:underline">
@@ -125,17 +125,17 @@ export function EventCard({
 function EventCardHeader({
   event,
   lead,
-  past,
+  isOver,
 }: {
   readonly event: Event;
   readonly lead: boolean;
-  readonly past: boolean;
+  readonly isOver: boolean;
 }) {
   const { startTime, eventDate } = event;
   const until = useClock((now) => eventCountdownText(event, now));
   const isThisYear = useClock((now) => eventDate.slice(0, 4) === localIsoDate(now).slice(0, 4));
   const format = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
-  const colors = past ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
+  const colors = isOver ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
   return (
     <>
       <div className={cx('flex items-end justify-between gap-3 px-5 pt-4 pb-3.5', colors)}>
@@ -156,7 +156,7 @@ function EventCardHeader({
         <span
           className={cx(
             'mb-1 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap',
-            lead && !past ? 'bg-black/10' : 'bg-surface/55',
+            lead && !isOver ? 'bg-black/10' : 'bg-surface/55',
           )}
         >
           {until}

@@ -18,20 +18,20 @@ import { willBeNotifiedText } from './eventTexts.ts';
 
 interface EventFormProps {
   /** The event to edit; undefined to add one. */
-  readonly edited: Event | undefined;
+  readonly editedEvent: Event | undefined;
   readonly onDone: () => void;
   /** Called if the server refused the event for a reason that concerns no single field. */
   readonly onFailed: () => void;
 }
 
 /** Adds or edits an event. The input survives errors and reloads. */
-export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
+export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const draft = edited === undefined ? 'event' : `event-${edited.id}`;
-  const { fields, set, reset, overtaken } = useDraftForm(draft, draftFromEvent(edited));
+  const draft = editedEvent === undefined ? 'event' : `event-${editedEvent.id}`;
+  const { fields, set, reset, overtaken } = useDraftForm(draft, draftFromEvent(editedEvent));
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
-  const save = useSaveEvent(edited);
-  const notified = edited && willBeNotifiedText(edited, 'edit');
+  const save = useSaveEvent(editedEvent);
+  const notified = editedEvent && willBeNotifiedText(editedEvent, 'edit');
 
   const show = (errors: Readonly<Record<string, string>>): void => {
     setFieldErrors(errors);
@@ -47,12 +47,12 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const body = requestFromDraft(fields, edited);
+    const body = requestFromDraft(fields, editedEvent);
     const checked = createEvent.body.safeParse(body);
     if (!checked.success) return show(fieldErrorsOfSchema(checked.error));
     save.mutate(body, {
       onSuccess: () => {
-        toast.success(edited === undefined ? t`Event added.` : t`Event updated.`, 'corner');
+        toast.success(editedEvent === undefined ? t`Event added.` : t`Event updated.`, 'corner');
         leave();
       },
       onError: (error) => {
@@ -98,9 +98,9 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
       {notified && <Note tone="neutral">{notified}</Note>}
       <div className="flex gap-2 pt-1">
         <Button type="submit" className="flex-1" busy={save.isPending} busyLabel={t`Saving...`}>
-          {edited === undefined ? t`Add event` : t`Update event`}
+          {editedEvent === undefined ? t`Add event` : t`Update event`}
         </Button>
-        {edited !== undefined && (
+        {editedEvent !== undefined && (
           <Button kind="outline" onClick={leave}>
             {t`Cancel`}
           </Button>

@@ -15,7 +15,7 @@ import { hoursText, eventCountdownText, zoneText } from './eventTexts.ts';
 /** The upper part of the large event card: date, title, time and place. */
 export function EventHead({ event }: { readonly event: Event }) {
   const { eventTitle, place, address, isOnline } = event;
-  const past = useClock((now) => isPast(event, now));
+  const isOver = useClock((now) => isPast(event, now));
   // True for a place that only repeats that the event is online.
   const isSaid = isOnline === true && address === undefined && isOnlinePlace(place);
   return (
@@ -41,7 +41,9 @@ export function EventHead({ event }: { readonly event: Event }) {
             <Line
               Icon={Video}
               first={t({ message: 'Online', context: 'place of an event' })}
-              second={past ? undefined : t`If you're going, the link appears here shortly before the event.`}
+              second={
+                isOver ? undefined : t`If you're going, the link appears here shortly before the event.`
+              }
             />
           )}
         </div>
@@ -101,7 +103,7 @@ function Line({ Icon, first, second }: LineProps) {
 
 function Stub({ event }: { readonly event: Event }) {
   const { eventDate } = event;
-  const past = useClock((now) => isPast(event, now));
+  const isOver = useClock((now) => isPast(event, now));
   const until = useClock((now) => eventCountdownText(event, now));
   const format = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   return (
@@ -109,7 +111,7 @@ function Stub({ event }: { readonly event: Event }) {
       <div
         className={cx(
           'flex flex-wrap items-end justify-between gap-3 px-5 pt-5 pb-4 sm:px-8',
-          past ? 'bg-sunken text-ink-2' : 'bg-gold text-on-gold',
+          isOver ? 'bg-sunken text-ink-2' : 'bg-gold text-on-gold',
         )}
       >
         <time dateTime={eventDate} className="flex items-end gap-3.5 font-display leading-none">
@@ -125,7 +127,7 @@ function Stub({ event }: { readonly event: Event }) {
         <span
           className={cx(
             'mb-2 rounded-full px-3 py-1.5 text-sm font-semibold whitespace-nowrap',
-            past ? 'bg-surface/55' : 'bg-black/10',
+            isOver ? 'bg-surface/55' : 'bg-black/10',
           )}
         >
           {until}

@@ -25,11 +25,11 @@ export function EventSidebar({ event }: { readonly event: Event }) {
   const [sharing, setSharing] = useState(false);
   const { seats, mine } = event;
   const going = seats?.going;
-  const past = useClock((now) => isPast(event, now));
+  const isOver = useClock((now) => isPast(event, now));
   const open = useClock((now) => acceptsRsvps(event, now));
   return (
     <Card flush className="space-y-5 p-5 max-sm:shadow-none">
-      {seats && past && (
+      {seats && isOver && (
         <p className="text-base text-ink-2">
           <Trans>
             <strong className={figure}>{going}</strong> signed up

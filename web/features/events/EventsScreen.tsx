@@ -27,7 +27,7 @@ export default function EventsScreen() {
   const [open, setOpen] = useState(false);
   const [eventToDelete, setEventToDelete] = useState<Event>();
   const events = useEvents(false);
-  const edited = events.data?.find(({ id }) => id === chosenEvent?.id) ?? chosenEvent;
+  const editedEvent = events.data?.find(({ id }) => id === chosenEvent?.id) ?? chosenEvent;
   const removal = useDeleteEvent();
   const formCard = useRef<HTMLDivElement>(null);
 
@@ -57,10 +57,10 @@ export default function EventsScreen() {
         <EventEditor
           formRef={formCard}
           open={open}
-          edited={edited}
+          editedEvent={editedEvent}
           onDone={close}
           onFailed={() =>
-            setFailure(edited === undefined ? t`Failed to create event` : t`Failed to update event`)
+            setFailure(editedEvent === undefined ? t`Failed to create event` : t`Failed to update event`)
           }
         />
       )}
@@ -131,13 +131,13 @@ function Head({ isAdmin, onAdd }: HeadProps) {
 interface EventEditorProps {
   readonly formRef: RefObject<HTMLDivElement | null>;
   readonly open: boolean;
-  readonly edited: Event | undefined;
+  readonly editedEvent: Event | undefined;
   readonly onDone: () => void;
   readonly onFailed: () => void;
 }
 
 /** The form's card: beside the list it is always open. */
-function EventEditor({ formRef, open, edited, onDone, onFailed }: EventEditorProps) {
+function EventEditor({ formRef, open, editedEvent, onDone, onFailed }: EventEditorProps) {
   return (
     <div
       ref={formRef}
@@ -145,8 +145,13 @@ function EventEditor({ formRef, open, edited, onDone, onFailed }: EventEditorPro
       className={cx('scroll-mt-20 outline-none lg:sticky lg:top-22 lg:h-fit', !open && 'max-lg:hidden')}
     >
       <Card className="p-5 sm:p-6">
-        <h2 className="text-xl">{edited === undefined ? t`Add New Event` : t`Edit Event`}</h2>
-        <EventForm key={edited?.id ?? 'new'} edited={edited} onDone={onDone} onFailed={onFailed} />
+        <h2 className="text-xl">{editedEvent === undefined ? t`Add New Event` : t`Edit Event`}</h2>
+        <EventForm
+          key={editedEvent?.id ?? 'new'}
+          editedEvent={editedEvent}
+          onDone={onDone}
+          onFailed={onFailed}
+        />
       </Card>
     </div>
   );

@@ -48,8 +48,8 @@ export function draftFromEvent(event: Event | undefined): EventDraft {
  * The request for a form. Of the collapsible part it contains only what differs from the saved event, with '' and 0 for
  * emptied fields. Start and end are sent together, in the user's own time zone unless another is named.
  */
-export function requestFromDraft(draft: EventDraft, edited: Event | undefined): EventFields {
-  const saved = draftFromEvent(edited);
+export function requestFromDraft(draft: EventDraft, editedEvent: Event | undefined): EventFields {
+  const saved = draftFromEvent(editedEvent);
   const { startTime, endTime, place, address, onlineLink } = draft;
   const differs = (...names: readonly (keyof EventDraft)[]) =>
     names.some((name) => draft[name] !== saved[name]);

@@ -26,7 +26,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
   const [choosing, setChoosing] = useState(false);
   const ownClass = ownYear === undefined ? undefined : String(ownYear);
   const isOwnClass = filters.class !== undefined && filters.class === ownClass;
-  const chosen = [
+  const selectedValues = [
     ...(filters.class === undefined || isOwnClass ? [] : [['class', filters.class] as const]),
     ...(['company', 'place'] as const).flatMap((name) =>
       splitValues(filters[name]).map((value) => [name, value] as const),
@@ -42,7 +42,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       className={cx(
         'flex gap-2 p-1',
         // Without chosen values, one row that scrolls sideways on phones.
-        chosen.length > 0 ? 'flex-wrap' : 'no-scrollbar overflow-x-auto sm:flex-wrap',
+        selectedValues.length > 0 ? 'flex-wrap' : 'no-scrollbar overflow-x-auto sm:flex-wrap',
         className,
       )}
     >
@@ -80,7 +80,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       >
         {t`Company or place`}
       </button>
-      {chosen.map(([name, value]) => {
+      {selectedValues.map(([name, value]) => {
         const label = chipLabel(name, value);
         return (
           <Chip

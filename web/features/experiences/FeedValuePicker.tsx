@@ -58,10 +58,10 @@ function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'
   const [input, setInput] = useState('');
   const search = useDeferredValue(withoutSeparator(input));
   const searchValue = kind === 'place' ? placeValueOf(search) : search;
-  const chosen = splitValues(filters[kind]);
+  const selectedValues = splitValues(filters[kind]);
   const own = useOwnValue(kind);
   const { matches, query } = useMatchingValues(kind, searchValue);
-  const values = searchValue === '' ? [...chosen, ...own, ...matches] : [...matches, searchValue];
+  const values = searchValue === '' ? [...selectedValues, ...own, ...matches] : [...matches, searchValue];
   return (
     <ValueList
       title={kind === 'company' ? t`Companies` : t`Places`}
@@ -73,7 +73,7 @@ function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'
         <CheckBox
           key={value}
           label={<bdi className="wrap-anywhere">{kind === 'place' ? placeName(value) : value}</bdi>}
-          checked={chosen.includes(value)}
+          checked={selectedValues.includes(value)}
           onChange={() => onNarrow((now) => toggleFeedFilter(now, kind, value))}
           className="flex! min-h-9! gap-2.5! py-1.5! text-sm!"
         />

@@ -50,7 +50,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
   const target = useRef(start);
   const number = index + 1;
   const count = images.length;
-  const last = count - 1;
+  const lastIndex = count - 1;
   useLayoutEffect(() => {
     const { current } = rail;
     current?.scrollTo({ left: readingSign() * start * current.clientWidth, behavior: 'instant' });
@@ -58,10 +58,10 @@ function Gallery({ images, start, cross }: GalleryProps) {
   const step = useCallback(
     (by: number): void => {
       const { current } = rail;
-      target.current = Math.min(last, Math.max(0, target.current + by));
+      target.current = Math.min(lastIndex, Math.max(0, target.current + by));
       current?.scrollTo({ left: readingSign() * target.current * current.clientWidth });
     },
-    [last],
+    [lastIndex],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -124,7 +124,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
         <button
           type="button"
           aria-label={t`Next image`}
-          aria-disabled={index >= last}
+          aria-disabled={index >= lastIndex}
           onClick={() => step(1)}
           className={round}
         >

@@ -78,11 +78,11 @@ export function useFeedLines(memberId: string, list: readonly Experience[] | und
 
 function linesOf(list: readonly Experience[], previous: Seen, memberId: string): FeedLines {
   const isNew = ({ _id, user }: Experience) => _id > previous.newest && user._id !== memberId;
-  const first = list.findIndex(isNew);
-  if (first < 0) return noLines;
+  const firstNewIndex = list.findIndex(isNew);
+  if (firstNewIndex < 0) return noLines;
   const rest = list.findLastIndex(isNew) + 1;
   return {
-    fresh: { above: first, label: sinceText(new Date(previous.at)) },
+    fresh: { above: firstNewIndex, label: sinceText(new Date(previous.at)) },
     ...(rest < list.length && { rest: { above: rest } }),
   };
 }

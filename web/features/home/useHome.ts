@@ -6,7 +6,7 @@ import { useHomeQuery } from '#web/api/home.ts';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import type { LazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useAuthUser, useOwnId } from '#web/lib/session/store.ts';
-import { ClassProgress, FromYourClass } from './classParts.ts';
+import { ClassProgress, FromYourClass } from './lazyClassSections.ts';
 
 /**
  * Milliseconds after the events have loaded until the page renders without the parts that are still missing: they would

@@ -36,10 +36,10 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
   const [cropping, setCropping] = useState(false);
   const upload = uploads.list[0];
   const choose = (files: Iterable<File>): void => {
-    const chosen = [...files];
-    const image = chosen.find(({ type }) => type.startsWith('image/'));
+    const newFiles = [...files];
+    const image = newFiles.find(({ type }) => type.startsWith('image/'));
     if (!disabled && image) setOriginal(image);
-    addFiles(chosen);
+    addFiles(newFiles);
   };
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && choose(clipboardData.files)}>

@@ -82,7 +82,7 @@ class UploadQueue {
   }
 
   add(given: readonly File[], max: number | 'one'): string {
-    const [images, others] = [given.filter(isImage), given.filter((file) => !isImage(file))];
+    const [images, otherFiles] = [given.filter(isImage), given.filter((file) => !isImage(file))];
     if (max === 'one' && images.length > 0) this.clear();
     const room = max === 'one' ? 1 : Math.max(0, max - this.#list.length);
     const fresh = images.slice(0, room).map((file) => ({ file, upload: newUpload(file) }));
@@ -96,9 +96,9 @@ class UploadQueue {
     const whyTooMany =
       max === 'one' ? t`You can only add one image.` : t`You can add up to ${maxImages} images in total.`;
     return [
-      others.length > 0 && t`Please select a valid image file.`,
+      otherFiles.length > 0 && t`Please select a valid image file.`,
       tooMany.length > 0 && whyTooMany,
-      (max !== 'one' || given.length > 1) && notTaken([...others, ...tooMany]),
+      (max !== 'one' || given.length > 1) && notTaken([...otherFiles, ...tooMany]),
     ]
       .filter(Boolean)
       .join(' ');

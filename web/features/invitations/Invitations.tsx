@@ -35,7 +35,7 @@ export function Invitations({ isOn, hint }: InvitationsProps) {
           {t`To create a link, select “By invitation” above and save.`}
         </Note>
       )}
-      <Made />
+      <InvitationLinks />
     </Section>
   );
 }
@@ -99,14 +99,14 @@ function CreateInvitation() {
   );
 }
 
-function Made() {
-  const made = useInvitations();
+function InvitationLinks() {
+  const invitations = useInvitations();
   const [ending, setEnding] = useState<Invitation>();
   const end = useEndInvitation();
   return (
     <>
       <QueryBoundary
-        query={made}
+        query={invitations}
         pending={<RowSkeleton />}
         failed={t`Couldn't load your invitations.`}
         empty={null}
@@ -120,7 +120,7 @@ function Made() {
           </ul>
         )}
       </QueryBoundary>
-      <ShowMore list={made} />
+      <ShowMore list={invitations} />
       <AlertDialog
         open={ending !== undefined}
         onOpenChange={(open) => !open && setEnding(undefined)}

@@ -31,9 +31,9 @@ export default function ReportsScreen() {
   const state = params.get('state') === 'done' ? 'done' : 'open';
   const navigate = useNavigate();
   const queue = useReports(state);
-  const chosen = caseId ?? queue.data?.[0]?.id;
+  const selectedId = caseId ?? queue.data?.[0]?.id;
   const go = (id: string): void => void navigate(addressOf(id, state), { replace: true });
-  useQueueShortcuts(queue.data?.map(({ id }) => id) ?? [], chosen, go);
+  useQueueShortcuts(queue.data?.map(({ id }) => id) ?? [], selectedId, go);
   const choose = (next: Case['state']): void => {
     if (caseId === undefined) setParams(next === 'done' ? { state: 'done' } : {});
     else void navigate(next === 'done' ? '/admin/reports?state=done' : '/admin/reports');
@@ -56,11 +56,11 @@ export default function ReportsScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className={cx(caseId !== undefined && 'max-lg:hidden')}>
           <States state={state} onChange={choose} />
-          <Queue queue={queue} chosen={chosen} state={state} />
+          <Queue queue={queue} selectedId={selectedId} state={state} />
         </div>
-        {chosen !== undefined && (
+        {selectedId !== undefined && (
           <div className={cx('min-w-0', caseId === undefined && 'max-lg:hidden')}>
-            <CasePanel key={chosen} id={chosen} />
+            <CasePanel key={selectedId} id={selectedId} />
           </div>
         )}
       </div>
@@ -95,11 +95,11 @@ function States({ state, onChange }: StatesProps) {
 
 interface QueueProps {
   readonly queue: ReturnType<typeof useReports>;
-  readonly chosen: string | undefined;
+  readonly selectedId: string | undefined;
   readonly state: Case['state'];
 }
 
-function Queue({ queue, chosen, state }: QueueProps) {
+function Queue({ queue, selectedId, state }: QueueProps) {
   return (
     <QueryBoundary
       query={queue}
@@ -114,7 +114,7 @@ function Queue({ queue, chosen, state }: QueueProps) {
             <BoundaryList items={cases} keyOf={({ id }) => id}>
               {(reportCase) => (
                 <li>
-                  <Entry reportCase={reportCase} current={reportCase.id === chosen} state={state} />
+                  <Entry reportCase={reportCase} current={reportCase.id === selectedId} state={state} />
                 </li>
               )}
             </BoundaryList>

@@ -4,21 +4,21 @@ import { singleKeyOf } from '#web/lib/browser/keys.ts';
 /** j and k move down and up in a queue, unless a field has the focus. */
 export function useQueueShortcuts(
   ids: readonly string[],
-  chosen: string | undefined,
+  selectedId: string | undefined,
   go: (id: string) => void,
 ): void {
   // The screen updates a little later than the key, so a second key counts from the first one's target.
-  const current = useRef(chosen);
+  const currentId = useRef(selectedId);
   useEffect(() => {
-    current.current = chosen;
-  }, [chosen]);
+    currentId.current = selectedId;
+  }, [selectedId]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const key = singleKeyOf(event);
       if (key !== 'j' && key !== 'k') return;
-      const next = ids[ids.indexOf(current.current ?? '') + (key === 'j' ? 1 : -1)];
+      const next = ids[ids.indexOf(currentId.current ?? '') + (key === 'j' ? 1 : -1)];
       if (next === undefined) return;
-      current.current = next;
+      currentId.current = next;
       go(next);
     };
     addEventListener('keydown', onKeyDown);

@@ -14,9 +14,9 @@ export interface PlaceCount {
 interface PlaceChartProps {
   readonly places: readonly PlaceCount[];
   /** Drawn in gold: the selected ones, or the member's own. */
-  readonly gold: readonly string[];
+  readonly goldValues: readonly string[];
   /** The selected values; without it, nothing can be selected and a click navigates. */
-  readonly chosen?: readonly string[];
+  readonly selectedValues?: readonly string[];
   readonly onPress: (value: string) => void;
   readonly className?: string;
 }
@@ -29,7 +29,7 @@ const highestPx = 76;
 const row = 'no-scrollbar grid auto-cols-[minmax(4.5rem,1fr)] grid-flow-col overflow-x-auto';
 
 /** One arch for each place, with a height by its number of people. */
-export function PlaceChart({ places, gold, chosen, onPress, className }: PlaceChartProps) {
+export function PlaceChart({ places, goldValues, selectedValues, onPress, className }: PlaceChartProps) {
   const maxCount = Math.max(1, ...places.map(({ count }) => count));
   return (
     <div className={cx(row, '-mx-1 px-1 pb-1', className)}>
@@ -38,8 +38,8 @@ export function PlaceChart({ places, gold, chosen, onPress, className }: PlaceCh
           key={place.value}
           place={place}
           height={lowestPx + ((highestPx - lowestPx) * place.count) / maxCount}
-          isGold={gold.includes(place.value)}
-          pressed={chosen?.includes(place.value)}
+          isGold={goldValues.includes(place.value)}
+          pressed={selectedValues?.includes(place.value)}
           onPress={() => onPress(place.value)}
         />
       ))}

@@ -22,8 +22,8 @@ interface FollowCountsProps {
 export function FollowCounts({ userId, followersCount, followingCount }: FollowCountsProps) {
   const [open, setOpen] = useState(false);
   const [side, setSide] = useState<Side>('followers');
-  const show = (chosen: Side): void => {
-    setSide(chosen);
+  const show = (nextSide: Side): void => {
+    setSide(nextSide);
     setOpen(true);
   };
   return (

@@ -10,7 +10,7 @@ import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
-import { provenText } from './rosterTexts.ts';
+import { approveMatchesText } from './rosterTexts.ts';
 
 interface CheckStepProps {
   readonly current: RosterImport & { readonly numbers: NonNullable<RosterImport['numbers']> };
@@ -57,7 +57,7 @@ export function CheckStep({ current, startImport, onBack }: CheckStepProps) {
         <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
           {proven > 0 && lines > 0 && (
             <CheckBox
-              label={provenText(proven)}
+              label={approveMatchesText(proven)}
               checked={confirms}
               onChange={setConfirms}
               className="-mt-2 mb-1 w-full"

@@ -40,9 +40,9 @@ export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepPr
   const { file, fileName, size } = current;
   const { lines } = file;
   const [uses, setUses] = useState(() => file.columns.map(({ use }) => use));
-  const choose = (index: number, chosen: ColumnUse): void =>
+  const choose = (index: number, newUse: ColumnUse): void =>
     // Each meaning belongs to one column: choosing it here removes it there.
-    setUses(uses.map((use, other) => (other === index ? chosen : use === chosen ? '' : use)));
+    setUses(uses.map((use, useIndex) => (useIndex === index ? newUse : use === newUse ? '' : use)));
   const go = async (): Promise<void> => {
     await check.mutateAsync(uses);
     onChecked();

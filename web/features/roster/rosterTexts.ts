@@ -73,7 +73,7 @@ export function refusalText(refusal: RosterRefusal, line: number | undefined): s
 export const notCsvText = (): string => i18n._(notCsv);
 
 /** The label of the checkbox that approves the people in a file. */
-export function provenText(count: number): string {
+export function approveMatchesText(count: number): string {
   return plural(count, {
     one: 'Approve # pending or invited member who matches this file',
     other: 'Approve # pending and invited members who match this file',

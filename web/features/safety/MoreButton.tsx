@@ -19,23 +19,26 @@ export function MoreButton({ className, ...rest }: MoreButtonProps) {
     message: t`More options for this message`,
     profile: t`More options for this profile`,
   };
-  const dots = (shut?: { readonly onClick: (() => void) | undefined; readonly 'aria-expanded': false }) => (
+  const renderButton = (closedProps?: {
+    readonly onClick: (() => void) | undefined;
+    readonly 'aria-expanded': false;
+  }) => (
     <IconButton
       label={names[rest.about.kind]}
       aria-haspopup="menu"
       onPointerEnter={() => void MoreMenu.load()}
       className={className}
-      {...shut}
+      {...closedProps}
     >
       <Ellipsis aria-hidden="true" className="size-5" />
     </IconButton>
   );
-  const shut = (onClick?: () => void) => dots({ onClick, 'aria-expanded': false });
-  if (!isOpened) return shut(() => setIsOpened(true));
+  const renderClosed = (onClick?: () => void) => renderButton({ onClick, 'aria-expanded': false });
+  if (!isOpened) return renderClosed(() => setIsOpened(true));
   return (
-    <ErrorBoundary renderFallback={({ retry }) => shut(retry)}>
-      <Suspense fallback={shut()}>
-        <MoreMenu {...rest} trigger={dots()} />
+    <ErrorBoundary renderFallback={({ retry }) => renderClosed(retry)}>
+      <Suspense fallback={renderClosed()}>
+        <MoreMenu {...rest} trigger={renderButton()} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -16,11 +16,14 @@ export function readRecentSearches(): readonly Hit[] {
 export function saveRecentSearch(hit: Hit): void {
   if (hit.kind === 'page' || hit.kind === 'message') return;
   const { kind, id, title, sub, to, photo } = hit;
-  const kept = [
+  const searches = [
     { kind, id, title, sub, to, photo },
-    ...readRecentSearches().filter((other) => other.id !== id),
+    ...readRecentSearches().filter((search) => search.id !== id),
   ];
-  safeLocalStorage.set(recentSearchesKey(currentMemberScope().id), JSON.stringify(kept.slice(0, maxKept)));
+  safeLocalStorage.set(
+    recentSearchesKey(currentMemberScope().id),
+    JSON.stringify(searches.slice(0, maxKept)),
+  );
 }
 
 function hitIn(saved: unknown): Hit | undefined {

@@ -6,14 +6,14 @@ import { safeLocalStorage } from './storage.ts';
 interface Theme {
   readonly isDark: boolean;
   /** The user's choice; null while the system decides. */
-  readonly chosen: boolean | null;
+  readonly savedChoice: boolean | null;
 }
 
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
 /** public/theme.js chose the theme before the first paint. */
 const useTheme = create<Theme>()(() => ({
   isDark: document.documentElement.dataset['theme'] === 'dark',
-  chosen: readChoice(),
+  savedChoice: readChoice(),
 }));
 
 function readChoice(): boolean | null {
@@ -32,7 +32,7 @@ function paint(theme: Theme): void {
 export function setDarkMode(dark: boolean | null): void {
   safeLocalStorage.set(darkModeKey, dark === null ? null : String(dark));
   const isDark = dark ?? systemTheme.matches;
-  paint({ isDark, chosen: dark });
+  paint({ isDark, savedChoice: dark });
   tabChannel.post({ type: 'theme', isDark });
 }
 
@@ -43,7 +43,7 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** The user's choice, which may differ from the current theme only if it is `system`. */
 export function useThemeChoice(): ThemeChoice {
-  return useTheme(({ chosen }) => (chosen === null ? 'system' : chosen ? 'dark' : 'light'));
+  return useTheme(({ savedChoice }) => (savedChoice === null ? 'system' : savedChoice ? 'dark' : 'light'));
 }
 
 /** Chooses a theme, or returns to that of the device. */
@@ -54,9 +54,9 @@ export function chooseTheme(choice: ThemeChoice): void {
 /** Applies theme changes from other tabs, and from the system while the user has chosen none. */
 export function syncTheme(): () => void {
   const applySystemTheme = (): void => {
-    if (useTheme.getState().chosen === null) paint({ isDark: systemTheme.matches, chosen: null });
+    if (useTheme.getState().savedChoice === null) paint({ isDark: systemTheme.matches, savedChoice: null });
   };
-  const stopTabs = tabChannel.listen('theme', ({ isDark }) => paint({ isDark, chosen: readChoice() }));
+  const stopTabs = tabChannel.listen('theme', ({ isDark }) => paint({ isDark, savedChoice: readChoice() }));
   systemTheme.addEventListener('change', applySystemTheme);
   return () => {
     stopTabs();

@@ -11,7 +11,7 @@ export function zoneLabel(zone: string): string {
 /**
  * The zones that the browser knows, with the device's own and the chosen one, which may have an older name; '' is none.
  */
-export const zoneNames = (chosen: string): readonly string[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', deviceZone, chosen])]
+export const zoneNames = (selectedZone: string): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', deviceZone, selectedZone])]
     .filter((zone) => zone !== '')
     .toSorted();

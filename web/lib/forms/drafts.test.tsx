@@ -85,14 +85,14 @@ test('an uncontrolled field stores each key without rendering', () => {
     return useUncontrolledDraft('line', 'message');
   };
   const first = renderHook(line);
-  expect(first.result.current.first).toBe('');
+  expect(first.result.current.initialText).toBe('');
 
   first.result.current.keep('Hello');
 
   expect(sessionStorage.getItem('draft::line')).toBe('{"message":{"initial":"","now":"Hello"}}');
   expect(drawn).toBe(1);
   const again = renderHook(line);
-  expect(again.result.current.first).toBe('Hello');
+  expect(again.result.current.initialText).toBe('Hello');
   again.result.current.keep('');
   expect(sessionStorage.getItem('draft::line')).toBeNull();
 });

@@ -46,8 +46,8 @@ export function writeEdits(form: string, edits: FieldEdits, owner: string | unde
 
 /** The stored fields of a form that starts with `blank`. */
 export function readDraft<T extends FormValues>(form: string, blank: T): T {
-  const kept = Object.entries(readEdits(form)).filter(([name]) => name in blank);
-  return { ...blank, ...Object.fromEntries(kept.map(([name, { now }]) => [name, now])) };
+  const storedEdits = Object.entries(readEdits(form)).filter(([name]) => name in blank);
+  return { ...blank, ...Object.fromEntries(storedEdits.map(([name, { now }]) => [name, now])) };
 }
 
 /** Stores the fields of a form that starts empty. */

@@ -37,9 +37,9 @@ export function useDraftForm<T extends FormValues>(
   const change = (next: FieldEdits): void => {
     latest.current = next;
     setEdits(next);
-    const kept = Object.entries(next).filter(([field]) => !secret.includes(field));
+    const storableEdits = Object.entries(next).filter(([field]) => !secret.includes(field));
     // After a logout there is no member to store it for.
-    if (currentMemberScope().id === owner) writeEdits(name, Object.fromEntries(kept), owner);
+    if (currentMemberScope().id === owner) writeEdits(name, Object.fromEntries(storableEdits), owner);
   };
   const set = useEventCallback((values: Partial<FormValues>): void => {
     const next = { ...latest.current };

@@ -6,7 +6,7 @@ import { readDraft, writeDraft } from './drafts.ts';
 /** The draft of one uncontrolled text field. */
 interface UncontrolledDraft {
   /** The draft when the form mounted. */
-  readonly first: string;
+  readonly initialText: string;
   /** Stores the field's current text; '' deletes it. The same function in every render. */
   readonly keep: (text: string) => void;
 }
@@ -17,10 +17,10 @@ interface UncontrolledDraft {
  */
 export function useUncontrolledDraft(form: string, name: string): UncontrolledDraft {
   const [owner] = useState(() => currentMemberScope().id);
-  const [first] = useState(() => readDraft(form, { [name]: '' })[name] ?? '');
+  const [initialText] = useState(() => readDraft(form, { [name]: '' })[name] ?? '');
   const keep = useEventCallback((text: string): void => {
     // After a logout there is no member to store it for.
     if (currentMemberScope().id === owner) writeDraft(form, { [name]: text }, owner);
   });
-  return { first, keep };
+  return { initialText, keep };
 }

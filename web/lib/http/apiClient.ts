@@ -22,9 +22,9 @@ export const call: Call = (declared, input) => callAs(currentMemberScope())(decl
 export function callAs(scope: MemberScope): Call {
   return async (declared, input) => {
     // Public calls carry no member: a login is such a call, and creates one.
-    const owned = requiresLogin(declared);
+    const needsLogin = requiresLogin(declared);
     const check = (): void => {
-      if (!owned) return;
+      if (!needsLogin) return;
       syncMemberFromCookies();
       scope.ended.throwIfAborted();
     };
@@ -43,8 +43,8 @@ export function callAs(scope: MemberScope): Call {
       if (error instanceof ApiProblem) useMaintenance.setState(error.code === 'MAINTENANCE', true);
       check();
       if (error instanceof UnreadableReply) reportBadParts(declared, error.parts);
-      const expired = error instanceof ApiProblem && error.status === 401 && owned;
-      if (expired && isLoggedIn()) sessionExpired.emit();
+      const isExpired = error instanceof ApiProblem && error.status === 401 && needsLogin;
+      if (isExpired && isLoggedIn()) sessionExpired.emit();
       throw error;
     }
   };

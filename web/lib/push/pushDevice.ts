@@ -23,7 +23,7 @@ export interface SentSubscription {
  * @returns undefined if the browser has no service worker.
  * @throws if the member has not allowed notifications, or the push service cannot be reached.
  */
-export async function subscribeHere(key: string): Promise<SentSubscription | undefined> {
+export async function subscribeThisBrowser(key: string): Promise<SentSubscription | undefined> {
   if ((await registerWorker()) === undefined) return undefined;
   const { pushManager } = await navigator.serviceWorker.ready;
   const existing = await pushSubscription();

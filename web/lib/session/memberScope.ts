@@ -27,12 +27,12 @@ export function enterMemberScope(id: string | undefined): void {
 
 /** Creates one value for each scope, on first use, so that nothing of one member reaches the next. */
 export function perMember<T>(create: (scope: MemberScope) => T): (scope?: MemberScope) => T {
-  const made = new WeakMap<MemberScope, { readonly it: T }>();
+  const valueByScope = new WeakMap<MemberScope, { readonly it: T }>();
   return (scope = currentMemberScope()) => {
-    const existing = made.get(scope);
+    const existing = valueByScope.get(scope);
     if (existing) return existing.it;
     const it = create(scope);
-    made.set(scope, { it });
+    valueByScope.set(scope, { it });
     return it;
   };
 }

@@ -56,8 +56,14 @@ export function startSession(user: LoggedInUser): void {
 
 /** Writes changes of the member's own user to the cookie and the state. */
 export function saveUser(user: OwnUser, token: string | null = bearerToken()): void {
-  const { followers: _followers, following: _following, posts: _posts, emailVerified: _, ...kept } = user;
-  const slim: Partial<typeof kept> & { token?: string } = { ...kept };
+  const {
+    followers: _followers,
+    following: _following,
+    posts: _posts,
+    emailVerified: _,
+    ...cookieFields
+  } = user;
+  const slim: Partial<typeof cookieFields> & { token?: string } = { ...cookieFields };
   if (token !== null) slim.token = token;
   for (const field of droppable) {
     if (encodeURIComponent(JSON.stringify(slim)).length <= browserLimits.maxUserCookieBytes) break;

@@ -30,7 +30,7 @@ let rehydrated = false;
 let lastSaved: string | null = null;
 /** What an expired session leaves in storage; a logout leaves nothing. */
 const expiredText = JSON.stringify({ state: { user: { authUser: null } }, version: storeVersion });
-let expired = false;
+let hasExpired = false;
 
 /** Client state, persisted under `root`; works with blocked, full and corrupt storage. */
 export const useClientState = create<ClientState>()(
@@ -73,7 +73,7 @@ export function changeUserState(change: Partial<ClientState['user']>): void {
 
 /** Clears the member in memory and in storage. */
 export function wipeClientState(): void {
-  expired = false;
+  hasExpired = false;
   useClientState.setState(initialState);
 }
 
@@ -82,7 +82,7 @@ export function wipeClientState(): void {
  * would delete their drafts.
  */
 export function expireClientState(): void {
-  expired = true;
+  hasExpired = true;
   useClientState.setState(initialState);
 }
 
@@ -120,8 +120,8 @@ function safeStorage(): PersistStorage<Saved> {
     getItem: readStored,
     setItem: (_, value) => {
       if (!rehydrated) return;
-      if (value.state.user.authUser) expired = false;
-      const left = expired ? expiredText : null;
+      if (value.state.user.authUser) hasExpired = false;
+      const left = hasExpired ? expiredText : null;
       write(value.state.user.authUser ? JSON.stringify(value) : left);
     },
     removeItem: () => write(null),
@@ -131,7 +131,7 @@ function safeStorage(): PersistStorage<Saved> {
 function readStored(): StorageValue<Saved> | null {
   lastSaved = safeLocalStorage.get(storeKey);
   const value = savedValue(lastSaved);
-  expired = value !== null && value.state.user.authUser === null;
+  hasExpired = value !== null && value.state.user.authUser === null;
   return value;
 }
 

@@ -17,8 +17,8 @@ type MessageOf<T extends TabMessage['type']> = Extract<TabMessage, { readonly ty
 /** Name of the one channel that all tabs of this site share. */
 export const tabChannelName = 'alumni';
 
-let opened: BroadcastChannel | undefined;
-const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel(tabChannelName));
+let currentChannel: BroadcastChannel | undefined;
+const channel = (): BroadcastChannel => (currentChannel ??= new BroadcastChannel(tabChannelName));
 
 /**
  * The only signal between the tabs of a browser. When a message arrives, the cookies are current; local

@@ -8,7 +8,7 @@ const leftHalf = 'M66 84V29.8A15.2 15.2 0 0 0 50.8 45v39z';
 
 /** Three arches with a door in the middle one; decoration above text that says the same. */
 export function DoorIllustration({ state }: { readonly state: DoorState }) {
-  const shut = state === 'shut';
+  const isShut = state === 'shut';
   return (
     <svg aria-hidden="true" viewBox="0 0 132 84" fill="none" className="-ms-1.5 h-21 w-33" data-door={state}>
       <path
@@ -19,9 +19,9 @@ export function DoorIllustration({ state }: { readonly state: DoorState }) {
       <path
         d="M39.7 84V41.9a26.3 26.3 0 0 1 52.6 0V84"
         strokeWidth="3.2"
-        className={shut ? 'stroke-line-strong' : 'stroke-brand opacity-75'}
+        className={isShut ? 'stroke-line-strong' : 'stroke-brand opacity-75'}
       />
-      {shut ? (
+      {isShut ? (
         <>
           <path
             d="M50.8 83V45a15.2 15.2 0 0 1 30.4 0v38z"

@@ -29,8 +29,9 @@ interface RequestCardProps {
 /** A membership request and its possible decisions. After a decision, the card collapses and offers to undo it. */
 export function RequestCard({ request, decisions }: RequestCardProps) {
   const { id, user, text, question, invitedBy, heldBy } = request;
-  const made = decisions.made.get(id);
-  if (made !== undefined) return <Decided request={request} made={made} decisions={decisions} />;
+  const decisionText = decisions.recentDecisions.get(id);
+  if (decisionText !== undefined)
+    return <Decided request={request} decisionText={decisionText} decisions={decisions} />;
   return (
     <article aria-label={user.fullName}>
       <Card flush className="p-4 sm:p-6">
@@ -145,7 +146,7 @@ function Choices({ request, decisions }: RequestCardProps) {
   );
 }
 
-function Decided({ request, made, decisions }: RequestCardProps & { readonly made: string }) {
+function Decided({ request, decisionText, decisions }: RequestCardProps & { readonly decisionText: string }) {
   const { id, user, isMailed } = request;
   const { fullName } = user;
   const { forget } = decisions;
@@ -158,13 +159,13 @@ function Decided({ request, made, decisions }: RequestCardProps & { readonly mad
       <p role="status" className="min-w-0 flex-1 text-sm text-ink-2">
         {isMailed ? (
           <Trans>
-            <strong className="font-semibold text-ink">{fullName}</strong>: {made} They'll get an e-mail
-            shortly.
+            <strong className="font-semibold text-ink">{fullName}</strong>: {decisionText} They'll get an
+            e-mail shortly.
           </Trans>
         ) : (
           <Trans>
-            <strong className="font-semibold text-ink">{fullName}</strong>: {made} They'll see it the next
-            time they log in.
+            <strong className="font-semibold text-ink">{fullName}</strong>: {decisionText} They'll see it the
+            next time they log in.
           </Trans>
         )}
       </p>

@@ -24,7 +24,7 @@ export default function RequestsScreen() {
   const { data, isPending, hasNextPage } = pendingRequests;
   const decisions = useRequestDecisions();
   const requests = (data?.pages ?? []).flatMap((page) => page.data);
-  const open = requests.filter(({ id }) => !decisions.made.has(id));
+  const open = requests.filter(({ id }) => !decisions.recentDecisions.has(id));
   const strong = open.filter(({ match }) => match === 'strong');
   return (
     <AdminPage

@@ -2,13 +2,18 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
-import { type Decision, decideOn, isOutdatedDecision, useRefreshRequests } from '#web/api/admin/requests.ts';
+import {
+  type Decision,
+  sendDecision,
+  isOutdatedDecision,
+  useRefreshRequests,
+} from '#web/api/admin/requests.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 
-const madeTexts: Readonly<Record<Exclude<Decision['decision'], 'undo'>, MessageDescriptor>> = {
+const decisionTexts: Readonly<Record<Exclude<Decision['decision'], 'undo'>, MessageDescriptor>> = {
   approve: msg`Approved.`,
   more: msg`Asked for details.`,
   decline: msg`Declined.`,
@@ -16,7 +21,7 @@ const madeTexts: Readonly<Record<Exclude<Decision['decision'], 'undo'>, MessageD
 
 export interface RequestDecisions {
   /** The recent decisions in words, by request id. */
-  readonly made: ReadonlyMap<string, string>;
+  readonly recentDecisions: ReadonlyMap<string, string>;
   /** @returns whether it was done; a failure shows a message. */
   readonly decide: (id: string, decision: Decision) => Promise<boolean>;
   /** Removes a decision that can no longer be undone, and its request, from the screen. */
@@ -29,7 +34,7 @@ export interface RequestDecisions {
 
 /** The decisions on this screen: each can be undone for some seconds, then its card disappears. */
 export function useRequestDecisions(): RequestDecisions {
-  const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
+  const [recentDecisions, setRecentDecisions] = useState<ReadonlyMap<string, string>>(new Map());
   const hasDecided = useRef(false);
   const refreshRequests = useRefreshRequests();
   const { reauthenticate, dialog } = useReauthenticate();
@@ -45,18 +50,18 @@ export function useRequestDecisions(): RequestDecisions {
   const forget = useCallback(
     async (id: string): Promise<void> => {
       await refreshRequests();
-      setMade((previous) => new Map([...previous].filter(([other]) => other !== id)));
+      setRecentDecisions((previous) => new Map([...previous].filter(([decidedId]) => decidedId !== id)));
     },
     [refreshRequests],
   );
 
   const send = async (id: string, body: Decision): Promise<boolean> => {
-    const response = await decideOn(reauthenticate, id, body);
+    const response = await sendDecision(reauthenticate, id, body);
     if (response === undefined) return false;
     hasDecided.current = true;
     const { decision } = body;
     if (decision === 'undo') await forget(id);
-    else setMade((previous) => new Map([...previous, [id, i18n._(madeTexts[decision])]]));
+    else setRecentDecisions((previous) => new Map([...previous, [id, i18n._(decisionTexts[decision])]]));
     return true;
   };
 
@@ -71,7 +76,7 @@ export function useRequestDecisions(): RequestDecisions {
   };
 
   const approveAll = async (requests: readonly MembershipRequest[]): Promise<void> => {
-    const left: string[] = [];
+    const skippedNames: string[] = [];
     // One after the other: the first one asks for the password, if that is needed.
     for (const { id, user, version } of requests) {
       try {
@@ -83,17 +88,17 @@ export function useRequestDecisions(): RequestDecisions {
           toast.error(problemText(error, t`Couldn't save the decision. Please try again.`), 'corner');
           return;
         }
-        left.push(user.fullName);
+        skippedNames.push(user.fullName);
         await forget(id);
       }
     }
-    if (left.length > 0) {
-      const names = joinWithCommas(left);
+    if (skippedNames.length > 0) {
+      const names = joinWithCommas(skippedNames);
       toast.error(
         t`Not approved because these requests have changed or have already been decided: ${names}`,
         'corner',
       );
     }
   };
-  return { made, decide, forget, approveAll, dialog };
+  return { recentDecisions, decide, forget, approveAll, dialog };
 }

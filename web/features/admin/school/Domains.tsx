@@ -42,7 +42,7 @@ export function Domains({ domains, onChange }: DomainsProps) {
               <button
                 type="button"
                 aria-label={t`Remove ${domain}`}
-                onClick={() => onChange(domains.filter((other) => other !== domain))}
+                onClick={() => onChange(domains.filter((oldDomain) => oldDomain !== domain))}
                 className="hit grid size-7 place-items-center rounded-full text-ink-2 hover:bg-surface"
               >
                 <X aria-hidden="true" className="size-4" />

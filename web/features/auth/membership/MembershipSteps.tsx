@@ -45,7 +45,7 @@ export function MembershipSteps({ membership }: { readonly membership: Membershi
         {emailConfirmed ? email : <UnconfirmedAddress email={email} />}
       </Step>
       <Step
-        last
+        isLast
         state={isDeclined ? 'refused' : 'under way'}
         title={t`The school confirms that you studied here`}
       >
@@ -79,15 +79,15 @@ function UnconfirmedAddress({ email }: { readonly email: string }) {
 interface StepProps {
   readonly state: StepState;
   readonly title: string;
-  readonly last?: boolean;
+  readonly isLast?: boolean;
   readonly children: ReactNode;
 }
 
-function Step({ state, title, last = false, children }: StepProps) {
+function Step({ state, title, isLast = false, children }: StepProps) {
   const { Icon, className, label } = stepStyles[state];
   return (
     <li className="relative flex gap-3.5 pb-5 last:pb-0">
-      {!last && (
+      {!isLast && (
         <span
           aria-hidden="true"
           className={cx(

@@ -17,11 +17,11 @@ const options: readonly { readonly kind: OpenTo; readonly hint: MessageDescripto
 /** What the member is open to, as checkboxes. */
 export function OpenToField({ state }: { readonly state: ProfileFormState }) {
   const { fields, setField, fieldErrors } = state;
-  const chosen = parseOpenTo(fields.openTo);
+  const selectedKinds = parseOpenTo(fields.openTo);
   const tick = (kind: OpenTo, isOn: boolean): void => {
     const next = options
       .map((option) => option.kind)
-      .filter((option) => (option === kind ? isOn : chosen.includes(option)));
+      .filter((option) => (option === kind ? isOn : selectedKinds.includes(option)));
     setField('openTo', next.join(' '));
   };
   return (
@@ -36,7 +36,7 @@ export function OpenToField({ state }: { readonly state: ProfileFormState }) {
               value={kind}
               label={<span className="font-semibold">{i18n._(openToTexts[kind])}</span>}
               hint={i18n._(hint)}
-              checked={chosen.includes(kind)}
+              checked={selectedKinds.includes(kind)}
               onChange={(isOn) => tick(kind, isOn)}
               className="rounded-md border border-line-strong px-3.5 has-checked:border-brand has-checked:bg-brand-soft"
             />

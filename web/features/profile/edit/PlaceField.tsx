@@ -23,16 +23,16 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
   const { data = [] } = usePlaces(searchText, open && searchText.length > 1);
   const places = searchText.length > 1 ? data.map(placeValue) : [];
   const isOpen = open && places.length > 0;
-  const chosen = Math.min(activeIndex, places.length - 1);
+  const selectedIndex = Math.min(activeIndex, places.length - 1);
   const choose = (place: string | undefined): void => {
     if (place !== undefined) onChange(place);
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isOpen || isComposing(event.nativeEvent)) return;
-    if (event.key === 'ArrowDown') setActiveIndex((chosen + 1) % places.length);
-    else if (event.key === 'ArrowUp') setActiveIndex((chosen + places.length - 1) % places.length);
-    else if (event.key === 'Enter') choose(places[chosen]);
+    if (event.key === 'ArrowDown') setActiveIndex((selectedIndex + 1) % places.length);
+    else if (event.key === 'ArrowUp') setActiveIndex((selectedIndex + places.length - 1) % places.length);
+    else if (event.key === 'Enter') choose(places[selectedIndex]);
     else if (event.key === 'Escape') setOpen(false);
     else return;
     event.preventDefault();
@@ -50,7 +50,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen ? `${id}-${chosen}` : undefined}
+        aria-activedescendant={isOpen ? `${id}-${selectedIndex}` : undefined}
         onChange={({ currentTarget }) => {
           onChange(placeValueOf(currentTarget.value));
           setActiveIndex(0);
@@ -73,13 +73,13 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
               type="button"
               role="option"
               tabIndex={-1}
-              aria-selected={number === chosen}
+              aria-selected={number === selectedIndex}
               // A click must not move the focus out of the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(place)}
               className={cx(
                 'block w-full rounded-md px-3 py-2.5 text-start text-base',
-                number === chosen ? 'bg-brand-soft text-brand-ink' : 'hover:bg-sunken',
+                number === selectedIndex ? 'bg-brand-soft text-brand-ink' : 'hover:bg-sunken',
               )}
             >
               {placeName(place)}

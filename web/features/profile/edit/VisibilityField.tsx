@@ -38,8 +38,8 @@ export function VisibilityField({
   children,
 }: VisibilityFieldProps) {
   const name = audienceField(fact);
-  const chosen = audienceOptions.find(({ value }) => value === fields[name]);
-  const Icon = icons[chosen?.value ?? 'all'];
+  const selectedOption = audienceOptions.find(({ value }) => value === fields[name]);
+  const Icon = icons[selectedOption?.value ?? 'all'];
   return (
     <div className={cx('relative', className)}>
       {children}

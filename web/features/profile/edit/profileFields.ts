@@ -61,9 +61,9 @@ export function profileTexts(profile: Profile): ProfileTexts {
 
 /** The fields to send: only the changed ones, not validated yet. */
 export function profileChanges(texts: ProfileTexts, saved: ProfileTexts): Readonly<Record<string, unknown>> {
-  const { password: _, ...kept } = texts;
+  const { password: _, ...ownFields } = texts;
   const savedFields: Readonly<Record<string, string>> = saved;
-  const changed = Object.entries(kept).filter(([name, text]) => savedFields[name] !== text);
+  const changed = Object.entries(ownFields).filter(([name, text]) => savedFields[name] !== text);
   const audience = Object.fromEntries(
     Object.keys(defaultAudience).flatMap((fact) => {
       const choice = changed.find(([name]) => name === `for-${fact}`);

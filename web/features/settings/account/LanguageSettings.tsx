@@ -11,16 +11,16 @@ import { Section } from '#web/ui/layout/Section.tsx';
 /** The language of the site and of e-mails; a change reloads the page. */
 export function LanguageSettings({ saved }: { readonly saved: string }) {
   const updateProfile = useUpdateProfile();
-  const [chosen, setChosen] = useState(saved);
+  const [selectedLanguage, setSelectedLanguage] = useState(saved);
   const change = async (value: string): Promise<void> => {
     const language = isLanguage(value) ? value : '';
-    setChosen(language);
+    setSelectedLanguage(language);
     try {
       await updateProfile({ language });
       if (language === '') clearLanguageChoice();
       else switchLanguage(language);
     } catch (error) {
-      setChosen(saved);
+      setSelectedLanguage(saved);
       toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner');
     }
   };
@@ -29,7 +29,7 @@ export function LanguageSettings({ saved }: { readonly saved: string }) {
       <Select
         label={t`Language of the site and of e-mails`}
         className="mt-4 sm:max-w-sm"
-        value={chosen}
+        value={selectedLanguage}
         options={[
           { value: '', label: t`Same as my browser` },
           ...languages.map((value) => ({ value, label: languageNames[value], lang: value })),

@@ -48,7 +48,7 @@ export default function NotificationSettings() {
         >
           {() => null}
         </QueryBoundary>
-        <NotificationTable chosen={settings.data} isPushed={push.data === 'on'} onSaved={onSaved} />
+        <NotificationTable settings={settings.data} isPushed={push.data === 'on'} onSaved={onSaved} />
         <FixedChoiceLegend />
       </Section>
       {settings.data && <QuietHoursSettings settings={settings.data} onSaved={onSaved} />}

@@ -44,14 +44,14 @@ const topics = Object.keys(noticeTopics).filter((name): name is TopicName => nam
 
 interface NotificationTableProps {
   /** Undefined until it is loaded. */
-  readonly chosen: NoticeSettings | undefined;
+  readonly settings: NoticeSettings | undefined;
   /** True if this browser gets pushes; otherwise the checkboxes of that column are disabled. */
   readonly isPushed: boolean;
   readonly onSaved: () => void;
 }
 
 /** The topics and their channels: one row per topic, in groups. */
-export function NotificationTable({ chosen, isPushed, onSaved }: NotificationTableProps) {
+export function NotificationTable({ settings, isPushed, onSaved }: NotificationTableProps) {
   return (
     <table className="mt-4 w-full text-base">
       <thead>
@@ -84,7 +84,7 @@ export function NotificationTable({ chosen, isPushed, onSaved }: NotificationTab
           {topics
             .filter((name) => noticeTopics[name].group === group)
             .map((name) => (
-              <TopicRow key={name} topic={name} {...{ chosen, isPushed, onSaved }} />
+              <TopicRow key={name} topic={name} {...{ settings, isPushed, onSaved }} />
             ))}
         </tbody>
       ))}
@@ -123,8 +123,8 @@ interface ChoiceProps extends NotificationTableProps {
   readonly title: MessageDescriptor;
 }
 
-function Choice({ topic, channel, title, chosen, isPushed, onSaved }: ChoiceProps) {
-  const choices: Readonly<Partial<Record<TopicName, boolean>>> | undefined = chosen?.[channel];
+function Choice({ topic, channel, title, settings, isPushed, onSaved }: ChoiceProps) {
+  const choices: Readonly<Partial<Record<TopicName, boolean>>> | undefined = settings?.[channel];
   const isOn = choices?.[topic];
   const [name, way] = [i18n._(topicNames[topic]), i18n._(title)];
   const choose = useNoticeChoice({ channel, topic, isOn: isOn === true, onSaved });

@@ -29,10 +29,10 @@ function shownTime(time: string): string {
   return format.format(new Date(`2000-01-01T${time}:00Z`));
 }
 
-const timesWith = (chosen: string, other: string) =>
-  [...new Set([...everyHalfHour, chosen])]
+const timesWith = (selectedTime: string, otherTime: string) =>
+  [...new Set([...everyHalfHour, selectedTime])]
     .toSorted()
-    .filter((time) => time !== other)
+    .filter((time) => time !== otherTime)
     .map((value) => ({ value, label: shownTime(value) }));
 
 /** The hours in which nothing is pushed. */

@@ -32,7 +32,7 @@ export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSe
           { value: '', label: t`Not set` },
           ...zoneNames(timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) })),
         ]}
-        onChange={(chosen) => save({ timeZone: chosen })}
+        onChange={(timeZone) => save({ timeZone })}
       />
     </Section>
   );

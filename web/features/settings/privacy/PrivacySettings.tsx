@@ -144,8 +144,8 @@ function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) 
       options={choices}
       value={current}
       onChange={(value) => {
-        const chosen = options.find((option) => option.value === value)?.value;
-        if (chosen !== undefined) choose(chosen);
+        const visibility = options.find((option) => option.value === value)?.value;
+        if (visibility !== undefined) choose(visibility);
       }}
       className="w-44 max-sm:w-40"
     />
