@@ -171,7 +171,7 @@ describe('the members', () => {
     expect((await mailTo(waiting.email, /Welcome/)).text).toContain('confirmed that you studied here');
   });
 
-  test('who are pending are admitted and keep their session', async () => {
+  test('who are pending are approved and keep their session', async () => {
     const member = await aWaitingMember();
     const { id } = member.user;
     expect((await found(member.user.username))[0]?.status).toBe('waiting');

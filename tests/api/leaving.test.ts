@@ -100,7 +100,7 @@ describe('leaving', () => {
     expect((await member.call(me, {})).data.status ?? 'member').toBe('member');
   });
 
-  test('hides a member and their content at once, leaves their messages unsigned, and can be undone', async () => {
+  test('hides a member and their content at once, removes the name from their messages, and can be undone', async () => {
     const { owner, friend, own, theirs } = await someoneKnown();
     const call = await callsInBrowser(owner);
 

@@ -43,7 +43,7 @@ async function inQueue({ user }: Member) {
   return data.find(({ id }) => id === user.id);
 }
 
-describe('someone who waits', () => {
+describe('a pending person', () => {
   test("adds a note, replies to the school's question, and is admitted while the connection stays open", async () => {
     const member = await aWaitingMember();
     await member.call(updateRequestDetails, {
@@ -94,7 +94,7 @@ describe('someone who waits', () => {
     expect((await inQueue(member))?.classYear.wrote).toBe('2013');
   });
 
-  test('a person admitted by mistake waits again when that is undone; once declined, a further note changes nothing', async () => {
+  test('an approval can be undone, which makes the person pending again; after a decline, a further note changes nothing', async () => {
     const member = await aWaitingMember();
     await decided(member, 'approve');
     await expect(decided(member, 'decline')).rejects.toMatchObject({ code: 'REQUEST_DECIDED' });

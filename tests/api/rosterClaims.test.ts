@@ -58,7 +58,7 @@ describe('a member in the roster', () => {
   });
 });
 
-test('an import admits the waiting people it proves if the admin wants that', async () => {
+test('an import approves the pending people it matches if the admin chooses that', async () => {
   const [maya, jo] = [
     await aWaitingMember({ fullName: 'Maya Obi' }),
     await aWaitingMember({ fullName: 'Jo Lee' }),
@@ -83,7 +83,7 @@ test('an import admits the waiting people it proves if the admin wants that', as
   expect(about).toMatchObject([{ action: 'admitted', after: { request: 'approved' } }]);
 });
 
-test('an import that admits nobody counts strong matches among the requests, and these are listed', async () => {
+test('an import that approves nobody counts and lists the strong matches among the requests', async () => {
   const maya = await aWaitingMember({ fullName: 'Maya Obi' });
   const ownId = randomUUID().slice(0, 30);
   await maya.call(updateRequestDetails, { body: { text: 'Hello', classYear: 2019, ownId } });

@@ -31,7 +31,7 @@ const anyPath = ({ path }: Route) => path.replaceAll(/\{\w+\}/g, '01ARZ3NDEKTSV4
 
 const again = ({ user, password }: Member) => logIn(user.username, password);
 
-describe('someone who waits', () => {
+describe('a pending person', () => {
   let waiting: Member;
   beforeAll(async () => {
     waiting = await aMember();
@@ -74,7 +74,7 @@ describe('someone who waits', () => {
     await expect(admin.call(listUsers, {})).rejects.toMatchObject(closed('MEMBERSHIP_WAITING'));
   });
 
-  test('learns it at login, and keeps the session once admitted', async () => {
+  test('learns the status at login, and keeps the session once approved', async () => {
     const member = await aMember();
     await makeWait(member);
     expect((await again(member)).user.status).toBe('waiting');
@@ -113,7 +113,7 @@ describe('a suspended member', () => {
     expect((await back.call(listUsers, {})).data).toBeDefined();
   });
 
-  test('a user who was waiting still waits afterwards', async () => {
+  test('a pending user is still pending afterwards', async () => {
     const member = await aMember();
     await makeWait(member);
     await suspend(member);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-/** A soon event, so that it is first in the list, with three seats, one of them taken. */
+/** An event that is soon, so that it is first in the list, with three seats, one of them taken. */
 async function anEventOfThree(): Promise<{ readonly id: string; readonly title: string }> {
   const title = `Homecoming ${newUsername()}`;
   const [admin, early] = await Promise.all([anAdmin(), aMember()]);

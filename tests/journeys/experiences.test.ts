@@ -31,7 +31,7 @@ test('images are viewed by keyboard, and the focus returns', async () => {
   await signIn(page, member);
   await page.goto(`/experience/${data.experience._id}`);
 
-  // The post that the address names takes the focus when it appears; only after that the test may move it.
+  // The post that the address names takes the focus when it appears; only after that may the test move it.
   const focused = () => page.evaluate(() => document.activeElement?.id);
   await expect.poll(focused).toBe(`experience-${data.experience._id}`);
   const second = page.getByRole('button', { name: 'Open image 2 of 3: All #d4a017' }).first();

@@ -86,7 +86,7 @@ test("a browser's language comes before the school's", async () => {
   await close();
 });
 
-test("in an admin's bar at 1280 pixels the search gives way before a label is cut", async () => {
+test("in an admin's bar at 1280 pixels the search field shrinks before a label is cut off", async () => {
   const { page, close } = await aVisitor(browser, { width: 1280 });
   await signIn(page, await anAdmin());
   const labels = page.getByRole('navigation', { name: 'Main' }).locator('a > span:first-of-type');

@@ -56,7 +56,7 @@ test('a tall image is shown whole', async () => {
   await close();
 });
 
-test('a double click on a word selects it; next to the text it likes', async () => {
+test('a double click on a word selects it; next to the text it likes the post', async () => {
   const { _id, title } = await anExperience(await aMember());
   const { page, close } = await aVisitor(browser);
   await signIn(page, member);

@@ -125,7 +125,7 @@ describe('admission by roster', () => {
   beforeAll(() => saved({ policies: { ...openTo([]), roster: true } }));
   afterAll(() => saved({ policies: openTo([]) }));
 
-  test('a confirmed address in the roster admits its person; not under another name, and not once the import is undone', async () => {
+  test('a confirmed address in the roster makes its owner a member; not under another name, and not once the import is undone', async () => {
     const email = newMailAddress();
     const { id } = await importedRoster(
       call,

@@ -22,7 +22,7 @@ async function logIn(page: Page, { user, password }: Member): Promise<void> {
 }
 
 describe('before membership', () => {
-  test('a pending person sends the school a note, and reaches their destination once an admin admits them', async () => {
+  test('a pending person sends the school a note, and reaches their destination once an admin approves them', async () => {
     const [waiting, admin] = await Promise.all([
       aWaitingMember({ fullName: `Ruth ${Math.random()}` }),
       anAdmin(),

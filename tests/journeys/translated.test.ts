@@ -36,10 +36,10 @@ const screens = [
   '/admin/overview',
   '/admin/members',
 ];
-/** What people of the tests have written, and what stays as it is. */
+/** What people in the tests have written, and what is not translated. */
 const notOurs = new Set(['Online', 'English', 'Maya Okonkwo']);
 
-/** English texts that are right in this language, too. */
+/** English texts that are also correct in this language. */
 async function englishBut(language: Language): Promise<ReadonlySet<string>> {
   const [english, own] = await Promise.all([readTexts('en'), readTexts(language)]);
   const texts = Object.entries(english).filter(

@@ -166,7 +166,7 @@ test('a signup sends what was typed, never a role, and opens the login', async (
   });
 });
 
-test('two different passwords stay on the page and are not sent', async () => {
+test('two different passwords are not sent, and stay on the page', async () => {
   const user = visit('/signup');
 
   await fillInSignup(user, 'something else');

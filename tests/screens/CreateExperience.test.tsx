@@ -125,7 +125,7 @@ test('a field that the member typed is sent, even if it equals the sample', asyn
   await waitFor(() => expect(posts()).toMatchObject([{ ...others, role: 'Software Engineer' }]));
 });
 
-test('an edit sends only changed fields, so a later change from the phone stays', async () => {
+test('an edit sends only changed fields, so it keeps a later change from the phone', async () => {
   const mine = anExperienceReply({ user: me });
   api.replies(listExperiences, [mine]);
   const experience = { ...mine, title: 'A better title', company: 'From the phone' };

@@ -77,7 +77,7 @@ test('the list shows the last visit: now, in days or unknown; and who invited ea
   expect(screen.getByRole('button', { name: 'Invited 1' })).toBeTruthy();
 });
 
-test('an action that is not available says why, and stays in sight when it is pressed', async () => {
+test('an unavailable action says why, and stays visible when it is pressed', async () => {
   const self = { ...aListed(8, 'Dean Whitfield', { role: 'admin' }), id: own._id };
   api.replies(listMembers, { members: [self], total: 1, counts: aCountReply({ all: 1 }) });
   const user = show();
@@ -91,7 +91,7 @@ test('an action that is not available says why, and stays in sight when it is pr
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('of selected pending people, only strong matches are admitted, in the version that was shown', async () => {
+test('of selected pending people, only strong matches are approved, in the version that was shown', async () => {
   const [max, nadia] = [6, 7].map((place) => aListed(place, `Waiting ${place}`, { status: 'waiting' }));
   const counts = aCountReply({ all: 3, waiting: 3 });
   const members = [grace, ruth, ...(max && nadia ? [max, nadia] : [])];

@@ -72,7 +72,7 @@ test('a filtered list says if only the newest were searched', async () => {
   await screen.findByRole('article');
 });
 
-test('an empty filtered list says so too; one that was searched completely does not', async () => {
+test('an empty filtered list says so too, unless it was searched completely', async () => {
   api.replies(listExperiences, [], { partial: 'newest' });
   open('/experience?company=Kolben');
   await screen.findByText('No experiences found');

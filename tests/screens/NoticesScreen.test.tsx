@@ -111,7 +111,7 @@ test('a freed seat names nobody and links to its event', async () => {
   expect(link.getAttribute('href')).toBe('/events/7');
 });
 
-test('an empty list says so and links on; a failed one can be retried', async () => {
+test('an empty list says so and has a link; a failed one can be retried', async () => {
   api.refuses(listNotices, 400, 'No');
   showScreen(<NoticesScreen />, { path: '/notifications' });
   await screen.findByText("Couldn't load notifications.");
@@ -171,7 +171,7 @@ function pagesOf(first: readonly Notice[], second: readonly Notice[], unread: nu
   api.replies(listNotices, answerOf(second, unread), { cursor: 'second' });
 }
 
-test('a notice that moved up from a later page is listed only at the top and read up to there', async () => {
+test('a notice that moved up from a later page is listed only at the top, and is marked as read there', async () => {
   const at = (minute: number) => `2026-11-01T10:0${minute}:00.000Z`;
   const first = [likeBy('Ada', { at: at(4) }), likeBy('Bo', { at: at(3) })];
   const second = [likeBy('Cem', { at: at(2) }), likeBy('Dora', { at: at(1) })];
@@ -192,7 +192,7 @@ test('a notice that moved up from a later page is listed only at the top and rea
   await waitFor(() => expect(api.seen.at(-1)?.body).toEqual({ upTo: at(5) }));
 });
 
-test('unread notices after a page of read ones load without a click, and no more than that', async () => {
+test('unread notices after a page of read ones load without a click, and nothing beyond them', async () => {
   pagesOf([likeBy('Ada', { read: true })], [likeBy('Bo')], 1);
 
   showScreen(<NoticesScreen />, { path: '/notifications', at: '/notifications?show=unread' });

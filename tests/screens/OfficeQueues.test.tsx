@@ -68,7 +68,7 @@ describe('a roster file', () => {
     return userEvent.setup();
   }
 
-  test('that proves pending people admits them with its import', async () => {
+  test('that matches pending people approves them with its import', async () => {
     const user = show(checked);
 
     const box = await screen.findByLabelText('Approve 12 pending and invited members who match this file');
@@ -78,7 +78,7 @@ describe('a roster file', () => {
     expect(posted()).toEqual(['/api/v1/admin/roster/one/import?confirm=waiting']);
   });
 
-  test('leaves them in the queue if the box is not checked, by keyboard alone', async () => {
+  test('approves nobody if the box is unchecked, by keyboard alone', async () => {
     const user = show(checked);
     const box = await screen.findByLabelText(/^Approve 12/);
 
@@ -92,7 +92,7 @@ describe('a roster file', () => {
     expect(posted()).toEqual(['/api/v1/admin/roster/one/import']);
   });
 
-  test('that proves nobody has no box', async () => {
+  test('that matches nobody has no box', async () => {
     show({ ...checked, proven: 0 });
 
     await screen.findByRole('button', { name: 'Import 2 lines' });
@@ -124,7 +124,7 @@ describe('a roster file', () => {
     expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull();
   });
 
-  test('shows the progress of admissions and polls until it is done', async () => {
+  test('shows the progress of the approvals and polls until they are done', async () => {
     show({ ...imported, confirming: { checked: 3, of: 12, confirmed: 3 } });
 
     await screen.findByText('Approving matching members: 3 of 12.');
@@ -134,7 +134,7 @@ describe('a roster file', () => {
     expect(screen.queryByRole('link', { name: 'Review requests' })).toBeNull();
   });
 
-  test('says so if the work has stalled', async () => {
+  test('says that the work has stalled', async () => {
     show({ ...imported, confirming: { checked: 5, of: 12, confirmed: 5 } });
     await screen.findByText('Approving matching members: 5 of 12.');
     expect(screen.queryByText(/No progress/)).toBeNull();
@@ -143,7 +143,7 @@ describe('a roster file', () => {
     expect(await screen.findByText('No progress for 3 minutes')).toBeTruthy();
   });
 
-  test('reports those left out and links to the queue', async () => {
+  test('reports the people who were not approved and links to the queue', async () => {
     show({ ...imported, confirming: { checked: 12, of: 12, confirmed: 11 } });
 
     const outcome = await screen.findByText(/^11 of 12 matching members approved\./);
@@ -194,7 +194,7 @@ describe('the queue of requests', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
   });
 
-  test('shows only the people proven by an import, and links to everyone', async () => {
+  test('shows only the people matched by an import, and links to everyone', async () => {
     api.replies(listRequests, three);
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
 
@@ -267,7 +267,7 @@ describe('the queue of requests', () => {
     await screen.findByText(/They'll get an e-mail shortly\.$/);
   });
 
-  test('marks no difference if the roster has no value', async () => {
+  test('marks no difference where the roster has no value', async () => {
     const unknown = { wrote: '2019', known: '', mark: 'unknown' } as const;
     api.replies(listRequests, [aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }, { classYear: unknown })]);
     showScreen(<RequestsScreen />, { path: '/admin/requests' });
@@ -277,7 +277,7 @@ describe('the queue of requests', () => {
     expect(row.textContent).toBe('Class2019Not providedNothing to compare');
   });
 
-  test('says that nobody is waiting only if no page is left', async () => {
+  test('says that nobody is waiting only after the last page', async () => {
     api.replies(listRequests, [], { next: 'more' });
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
 
@@ -297,7 +297,7 @@ describe('the queue of requests', () => {
     await screen.findByText('At least 3 pending requests match the imported file.');
   });
 
-  test('stops if nothing is reachable, and says so once', async () => {
+  test('stops if the server cannot be reached, and says so once', async () => {
     api.replies(listRequests, three);
     api.loses(decideRequest, { id: 'a' });
     showScreen(<RequestsScreen />, { path: '/admin/requests' });

@@ -329,7 +329,7 @@ test('the choice of who may write has its own heading and is saved on selection'
   await waitFor(() => expect(sent()).toEqual([{ audience: { messages: 'me' } }]));
 });
 
-test('a restriction made on another device is shown', async () => {
+test('a restriction set on another device is shown', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const chosen = async () => {
     showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });

@@ -131,7 +131,7 @@ test('a number that is not a class finds nothing', async () => {
   expect(await screen.findByText('No results for “3019”')).toBeTruthy();
 });
 
-test('until the first response, nothing is reported as searched', async () => {
+test('until the first response, the search reports no result', async () => {
   const answer = Promise.withResolvers<void>();
   api.replies(searchContent, nothing, { until: answer.promise });
   const user = show();

@@ -206,7 +206,7 @@ test('notices can be turned off, account mails cannot', async () => {
   expect(api.seen.at(-1)?.body).toEqual({ here: { like: false } });
 });
 
-test('mails that need consent are off, under the wording that the consent stores', async () => {
+test('mails that need consent are off, with the same wording that is stored with the consent', async () => {
   api.replies(getNoticeSettings, noticeSettings);
   const user = show('notifications');
   for (const { message } of [consentWordings.digest, consentWordings.announcement]) {

@@ -147,7 +147,7 @@ test('a chat that was first opened offline is marked read after reconnecting', a
   PlayedSocket.latest().accept();
 
   await expect.poll(shown).toEqual([1, 2]);
-  expect(device.conversations.get(peerId)).toMatchObject({ opened: true, failed: false });
+  expect(device.conversations.get(peerId)).toMatchObject({ isLoaded: true, failed: false });
 });
 
 test('a read that fails after connecting is repeated after the next ping', async () => {

@@ -13,7 +13,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { pagedQuery } from './listQuery.ts';
 import { queryKeys } from './queryKeys.ts';
 
-/** The directory's query; a missing filter matches everyone. */
+/** The search text and filters of the directory; a missing filter matches everyone. */
 export type DirectoryParams = Omit<QueryInput<typeof listDirectory>, 'cursor'>;
 
 type Page = Pick<ApiResponse<typeof listDirectory>, 'data' | 'next'>;

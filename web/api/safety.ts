@@ -24,7 +24,7 @@ import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { inboxOf } from '#web/realtime/memberConnection.ts';
 
-/** Everything that shows people or their content. */
+/** The key prefixes of all queries that show people or their content. */
 const peopleQueryKeys = [
   queryKeys.experiences.all,
   queryKeys.comments.all,

@@ -125,7 +125,7 @@ export class Outbox {
           if ((await this.#deliver(peerId, next)) === 'wait') return;
       });
     } catch (error) {
-      // The next connection retries, or the sender does.
+      // The next connection or the sender retries.
       this.#markNotSent(peerId, 'failed');
       // A browser that refuses the lock throws a DOMException. Anything else is an error in the code.
       if (!(error instanceof DOMException)) reportError(error);

@@ -108,7 +108,7 @@ export class Presence {
     return { ids, chats };
   }
 
-  /** Removing people and adding them again soon is no change. People shown before the server's first response are. */
+  /** People who are removed and soon added again cause no request; people shown before the server's first response do. */
   #sendWatch(): void {
     if (this.#watchTimer !== undefined || this.#mode !== 'some') return;
     this.#watchTimer = setTimeout(() => {

@@ -15,7 +15,7 @@ function peopleQuery(search: string) {
   );
 }
 
-/** The same as a hook; the last response stays while the member types. */
+/** `peopleQuery` as a hook. Keeps the last response while the member types. */
 export function usePeople(search: string, enabled: boolean) {
   return useInfiniteQuery({
     ...peopleQuery(search),

@@ -57,7 +57,7 @@ function byTime(step: CareerStep, other: CareerStep): number {
 
 export const useProfile = (id: string, enabled: boolean) => useQuery({ ...profileQuery(id), enabled });
 
-/** The places whose names start with the query. */
+/** The places whose names start with the search text. */
 export function usePlaces(searchText: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.places(searchText),

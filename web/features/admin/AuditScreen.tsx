@@ -137,7 +137,7 @@ function Nothing({ isSearched, hasMore }: { readonly isSearched: boolean; readon
   );
 }
 
-/** What a line is about: its name if that is still known, with a link. */
+/** The subject of an entry: a link with its name, if that is still known. */
 function AuditSubject({ line: { kind, person, subject, title, hasPage } }: { readonly line: AuditLine }) {
   if (person) return <bdi>{person.fullName}</bdi>;
   if (kind === 'case')

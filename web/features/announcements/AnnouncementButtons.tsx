@@ -28,7 +28,7 @@ const ids = createIdempotencyKeys('announcement');
 
 type Question = 'send' | 'delete';
 
-/** Sends an announcement or deletes its draft, both after asking; sends a test of it, or saves it. */
+/** The buttons of an announcement: send it or delete its draft, both after a confirmation; send a test; save it. */
 export function AnnouncementButtons({ form, count, audience, onDone }: AnnouncementButtonsProps) {
   const { reauthenticate, dialog } = useReauthenticate();
   const [question, setQuestion] = useState<Question>();

@@ -8,7 +8,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 
 const tokenForm = /^#[\w-]{22}$/;
 
-/** /join: the target of an invitation. Its secret stays after the hash, and goes along to the sign-up. */
+/** /join: the target of an invitation. Its secret is in the part after the `#`, and is passed on to the sign-up. */
 export default function JoinScreen() {
   useTitle(t`You're invited`);
   const { hash } = useLocation();

@@ -12,7 +12,7 @@ interface NobodySelectedProps {
   readonly onOpen: () => void;
 }
 
-/** Nobody has been chosen yet. */
+/** Shown while no conversation is selected. */
 export function NobodySelected({ name, onOpen }: NobodySelectedProps) {
   return (
     <section

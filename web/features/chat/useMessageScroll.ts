@@ -48,7 +48,7 @@ export function useMessageScroll(
   const pendingBefore = useRef(0);
   const last = messages.at(-1)?.seq ?? 0;
 
-  useScrollAnchor(box, { first: messages[0]?.seq, opened: isLoaded, isAway });
+  useScrollAnchor(box, { first: messages[0]?.seq, isLoaded, isAway });
 
   const led = useRef(false);
   const targetId = useTargetMessage({ isLoaded, older }, peerId, () => {

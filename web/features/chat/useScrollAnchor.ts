@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 interface AnchorState {
   /** The `seq` of the first message. */
   readonly first: number | undefined;
-  readonly opened: boolean;
+  readonly isLoaded: boolean;
   readonly isAway: boolean;
 }
 
@@ -12,20 +12,20 @@ interface AnchorState {
  */
 export function useScrollAnchor(
   box: RefObject<HTMLElement | null>,
-  { first, opened, isAway }: AnchorState,
+  { first, isLoaded, isAway }: AnchorState,
 ): void {
   const held = useRef<ScrollAnchor>(undefined);
-  const previous = useRef({ first, opened: false });
+  const previous = useRef({ first, isLoaded: false });
 
   useLayoutEffect(() => {
     const list = box.current;
     if (!list) return;
-    const grownAbove = previous.current.opened && first !== previous.current.first;
-    if (!previous.current.opened && opened) jumpToEnd(list);
+    const grownAbove = previous.current.isLoaded && first !== previous.current.first;
+    if (!previous.current.isLoaded && isLoaded) jumpToEnd(list);
     else if (grownAbove) keepInPlace(list, held.current);
     held.current = lineAtTop(list);
-    previous.current = { first, opened };
-  }, [box, first, opened]);
+    previous.current = { first, isLoaded };
+  }, [box, first, isLoaded]);
 
   useEffect(() => {
     const list = box.current;

@@ -17,7 +17,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 /** The number of people on a class page; the directory has the others. */
 export const previewSize = 8;
 
-/** The directory's query for the people of a class, or of one degree in it. */
+/** The directory's search for the people of a class, or of one degree in it. */
 export function classParams(year: string, degree = ''): DirectoryParams {
   return { from: year, to: year, limit: String(previewSize), ...(degree === '' ? {} : { degree }) };
 }

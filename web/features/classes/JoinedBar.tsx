@@ -10,7 +10,7 @@ interface JoinedBarProps {
   readonly graduates: number;
 }
 
-/** How much of a class has joined, as a chart and in words, and which class leads. */
+/** The share of a class that has joined, as a chart and in words, and the leading class. */
 export function JoinedBar({ year, count, graduates }: JoinedBarProps) {
   const classes = useClasses().data ?? [];
   const share = count / graduates;

@@ -16,7 +16,7 @@ export function joinedShareText(share: number): string {
   return share < 0.01 ? t`Less than 1% have joined.` : t`${percent} have joined.`;
 }
 
-/** The leading class as another class sees it; undefined if there is no other to compare it with. */
+/** The leading class among the others; undefined if there is no other class to compare with. */
 export function leadingClassText(
   year: number,
   share: number,

@@ -28,7 +28,7 @@ interface DirectoryResultsProps {
   readonly query: ReturnType<typeof useDirectoryPages>;
   /** The person found by Enter, shown alone. */
   readonly single: Person | undefined;
-  /** True if the query or filters leave people out. */
+  /** True if the search text or the filters exclude people. */
   readonly isFiltered: boolean;
   readonly onAll: () => void;
   readonly onClearAll: () => void;

@@ -15,7 +15,7 @@ interface FacetCheckboxProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** A filter value, with the number of people it would leave. */
+/** A filter value, with the number of people who have it. */
 export const FacetCheckbox = memo(function FacetCheckbox({
   label,
   count,

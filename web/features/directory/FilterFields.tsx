@@ -20,7 +20,7 @@ interface FilterFieldsProps {
   /** Undefined until the first response. */
   readonly facets: Facets | undefined;
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
-  /** False if only lasting facts count. */
+  /** False if presence does not count, as in the audience of an announcement. */
   readonly hasOnline?: boolean;
 }
 

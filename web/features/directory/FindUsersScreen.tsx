@@ -78,7 +78,7 @@ export default function FindUsersScreen() {
   );
 }
 
-/** Queries the people that match the filters and the query, and keeps their presence current. */
+/** Queries the people who match the search text and the filters, and keeps their presence current. */
 function useDirectory(filters: DirectoryFilters, searchText: string) {
   const ownId = useOwnId();
   const online = useOnlineIds().filter((id) => id !== ownId);

@@ -11,7 +11,7 @@ export type DirectorySort = (typeof directorySorts)[number];
 /** The filters that allow several values at once. */
 export type MultiValueFilter = (typeof searchedFacets)[number];
 
-/** The directory's query in the URL. */
+/** The filters and the order of the directory, as its URL has them. */
 export interface DirectoryFilters extends Readonly<Record<MultiValueFilter, readonly string[]>> {
   /** Years; '' for no limit. */
   readonly from: string;
@@ -48,7 +48,7 @@ export function parseFilters(params: URLSearchParams): DirectoryFilters {
   };
 }
 
-/** The URL query for these filters and this query. */
+/** The URL query for this search text and these filters. */
 export function directorySearchParams(filters: DirectoryFilters, searchText: string): URLSearchParams {
   const { from, to, online, sort } = filters;
   const values = {
@@ -78,7 +78,7 @@ export function directoryParams(
   return { ...params, sort: filters.sort, ...(filters.online ? { ids } : {}) };
 }
 
-/** Whether any filter leaves people out. */
+/** Whether any filter excludes people. */
 export const hasFilters = (filters: DirectoryFilters): boolean =>
   directorySearchParams({ ...filters, sort: directorySorts[0] }, '').toString() !== '';
 

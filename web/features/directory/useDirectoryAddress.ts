@@ -7,7 +7,7 @@ import { directorySearchParams, type DirectoryFilters, parseFilters } from './di
 interface DirectoryAddress {
   /** The text in the field. */
   readonly input: string;
-  /** Changes the input; the query follows after a pause. */
+  /** Changes the input; the search text follows after a pause. */
   readonly setInput: (input: string) => void;
   /** The trimmed text that is searched for: the one in the URL. */
   readonly searchText: string;
@@ -16,7 +16,7 @@ interface DirectoryAddress {
   readonly setFilters: (change: Partial<DirectoryFilters>, input?: string) => void;
 }
 
-/** A search with its query and filters in the URL: Back undoes them, and a link or a reload restores them. */
+/** A search with its text and filters in the URL: Back undoes them, and a link or a reload restores them. */
 export function useDirectoryAddress(): DirectoryAddress {
   const { params, of, set } = useUrlFilters();
   const searchText = of('q');

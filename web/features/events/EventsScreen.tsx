@@ -23,7 +23,7 @@ export default function EventsScreen() {
   const isAdmin = useIsAdmin();
   const [failure, setFailure] = useState('');
   const [chosenEvent, setChosenEvent] = useState<Event>();
-  // Above the list the form opens on demand; beside it, it is always open.
+  // On narrow screens the form is above the list and opens on demand; beside the list it is always open.
   const [open, setOpen] = useState(false);
   const [eventToDelete, setEventToDelete] = useState<Event>();
   const events = useEvents(false);

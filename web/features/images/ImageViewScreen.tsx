@@ -15,7 +15,7 @@ export default function ImageViewScreen() {
   const [params] = useSearchParams();
   const imgUrl = params.get('imgUrl');
   const path = imgUrl === null ? undefined : ownImagePath(imgUrl, location.origin);
-  // A URL could put any words under any image.
+  // The description comes from the server, because a URL could put any words under any image.
   const alt = useHistoryText('alt') ?? '';
   return (
     <Screen className={pageFrame}>

@@ -23,7 +23,7 @@ interface DecisionFormProps {
   readonly onStale: () => void;
 }
 
-/** What dismissing comes to: an open appeal is granted, hidden content is restored, and the rest is left as it is. */
+/** What dismissing does: it grants an open appeal, restores hidden content, and otherwise changes nothing. */
 function dismissalText({ appealed, state, hidden }: CaseDetail): string {
   if (appealed && state === 'open') return t`Grant appeal`;
   return hidden ? t`Restore` : t`Dismiss report`;

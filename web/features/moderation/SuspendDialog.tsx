@@ -24,7 +24,7 @@ const descriptions: Readonly<Record<ContentKind, MessageDescriptor>> = {
   profile: msg`They'll be logged out right away and won't be able to use the network until the date you choose. Their profile will be hidden, and their invitation links will stop working. They can appeal.`,
 };
 
-/** Asks for the end of a suspension. The chosen day is the first with access again. */
+/** Asks for the end of a suspension: the first day on which the member has access again. */
 export function SuspendDialog({ name, content, open, onOpenChange, onConfirm }: SuspendDialogProps) {
   const today = localIsoDate();
   const [day, setDay] = useState('');

@@ -9,7 +9,7 @@ import { foldText } from '#web/lib/texts/foldText.ts';
 interface FirstMatch {
   /** The person found by Enter, shown alone until the search changes. */
   readonly single: Person | undefined;
-  /** Enter: looks for the first person whose name contains the query, among `visiblePeople` first. */
+  /** Enter: looks for the first person whose name contains the search text, among `visiblePeople` first. */
   readonly search: (visiblePeople: readonly Person[], searchText: string) => Promise<void>;
   readonly showAll: () => void;
 }

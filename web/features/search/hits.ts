@@ -25,7 +25,7 @@ export interface Hit {
   readonly photo?: string;
   /** Only pages have one. */
   readonly Icon?: LucideIcon;
-  /** Only pages have them: other words that find the page. */
+  /** Other words that find it; only pages have them. */
   readonly keywords?: string;
   /** Shown on the right, e.g. a date. */
   readonly end?: string;
@@ -38,7 +38,7 @@ export interface HitGroup {
   readonly total: number;
 }
 
-/** The page of the class that the query names, such as '2016' or 'class of 2016'. */
+/** The page of the class that the search text names, such as '2016' or 'class of 2016'. */
 export function classHit(searchText: string): Hit | undefined {
   const year = /^(?:class )?(?:of )?(\d{4})$/i.exec(searchText.trim())?.[1];
   if (year === undefined || Number(year) < factLimits.classYearFrom || Number(year) > lastClassYear())
@@ -62,7 +62,7 @@ export function personHit(person: Person): Hit {
   };
 }
 
-/** An experience as a search result: its author, and the excerpt that matches the query. */
+/** An experience as a search result: its author, and the excerpt that matches the search text. */
 export function experienceHit({ id, title, user, excerpt }: ExperienceHit): Hit {
   const { fullName } = user;
   return { kind: 'experience', id, title, sub: t`${fullName}: ${excerpt}`, to: `/experience/${id}` };

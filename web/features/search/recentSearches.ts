@@ -6,7 +6,7 @@ import { type Hit, hitKinds } from './hits.ts';
 
 const maxKept = 5;
 
-/** What the member has opened from the search on this device, latest first; deleted on logout. */
+/** The search results that the member has opened on this device, latest first; deleted on logout. */
 export function readRecentSearches(): readonly Hit[] {
   const saved = parseJson(safeLocalStorage.get(recentSearchesKey(currentMemberScope().id)) ?? '');
   return Array.isArray(saved) ? saved.flatMap((item: unknown) => hitIn(item) ?? []).slice(0, maxKept) : [];

@@ -40,7 +40,7 @@ export function useSearchList(input: string, pages: readonly Hit[], onClose: () 
   const kind = kinds.includes(filter) ? filter : 'all';
   const groups = trimmed === '' ? groupsAtFirst(recentSearches, pages) : visibleGroups(results.groups, kind);
   const hits = groups.flatMap((group) => group.hits);
-  // The position belongs to this list; a new list starts at its head.
+  // A new list starts at its first entry.
   const listKey = hits.map((hit) => hit.kind + hit.id).join();
   const [highlight, setHighlight] = useState({ listKey, at: 0 });
   const activeIndex = highlight.listKey === listKey ? highlight.at : 0;

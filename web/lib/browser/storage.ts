@@ -1,6 +1,6 @@
 /*
- * The browser's storage without its errors: if it is blocked or full, there is nothing in it and nothing is kept. The
- * pages then work, but remember nothing.
+ * The browser's storage without its errors: if it is blocked or full, reads return
+ * null and writes do nothing.
  */
 
 /** `get` returns null if there is nothing under the key; `set` with null removes what is there. */

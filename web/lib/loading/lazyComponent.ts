@@ -29,7 +29,7 @@ const failed = new Set<() => void>();
  */
 export function lazyComponent<P extends object>(load: () => Promise<Module<P>>): LazyComponent<P> {
   let loading: Promise<Module<P>> | undefined;
-  // One prop holds all, because `lazy` cannot type the props of a component that is not known yet.
+  // All props are in one, because `lazy` cannot type the props of a component that is not known yet.
   const withProps =
     ({ default: Loaded }: Module<P>) =>
     ({ props }: { readonly props: P }) =>

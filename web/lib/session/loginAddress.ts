@@ -1,6 +1,6 @@
 import { memberScope } from './memberScope.ts';
 
-/** `expired` is any end that the member did not ask for: their drafts are kept. */
+/** `expired` means any end that the member did not request: their drafts are kept. */
 export type EndReason = 'logout' | 'expired';
 
 /** How the last session of this page ended; null while one is active or if there was none. */

@@ -14,7 +14,7 @@ export function hasDraft(form: string): boolean {
   return safeSessionStorage.get(draftPrefix(currentMemberScope().id) + form) !== null;
 }
 
-/** Storage key of what a member has opened from the search. */
+/** Storage key of the search results that a member has opened. */
 export const recentSearchesKey = (owner: string | undefined): string => `recent:${owner ?? ''}`;
 
 /** Deletes everything above, so that the next user of this browser cannot read it. */

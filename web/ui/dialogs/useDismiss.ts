@@ -9,8 +9,8 @@ interface Dismissal {
 }
 
 /**
- * Closes a menu or panel on Escape, on a click outside it, or when Tab moves the focus out of it. A screen that
- * finishes loading may take the focus too; that closes nothing, because the person didn't leave.
+ * Closes a menu or panel on Escape, on a click outside it, or when Tab moves the focus out of it. If a
+ * screen that finishes loading takes the focus, it stays open, because the person didn't leave.
  */
 export function useDismiss(
   root: RefObject<HTMLElement | null>,

@@ -24,7 +24,7 @@ export const BoundaryList = <T,>({ items, keyOf, fallback = brokenEntry, childre
     </ErrorBoundary>
   ));
 
-/** Draws within the boundary what else would be drawn around it. */
+/** Calls `render` inside the boundary, so that the boundary catches its errors. */
 const Item = <T,>({ item, render }: { readonly item: T; readonly render: (item: T) => ReactNode }) =>
   render(item);
 

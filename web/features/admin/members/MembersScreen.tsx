@@ -91,7 +91,7 @@ interface ClassFilterProps {
   readonly onYear: (year: string) => void;
 }
 
-/** The class filter. It is left out only if there are no classes: appearing late, it would push the list down. */
+/** The class filter. It is missing only if there are no classes: if it appeared later, it would push the list down. */
 function ClassFilter({ year, onYear }: ClassFilterProps) {
   const { data } = useOverview('12');
   const years = (data?.classes ?? []).map((item) => String(item.year));

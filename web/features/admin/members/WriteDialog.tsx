@@ -75,7 +75,7 @@ function WriteForm({ draft, recipients, onClose, isBusy, onBusy }: WriteFormProp
     // Stored before sending: after an interruption, the same messages are sent again, and stored once.
     set({ sentText, unsentIds: storedIds(messages) });
     const failed = await sendAll(messages);
-    // Nobody who has logged in since may see the result.
+    // Another member who has logged in since must not see the result.
     if (ended.aborted) return;
     onBusy(false);
     if (failed.length === 0) {

@@ -8,7 +8,7 @@ import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { cx } from '#web/ui/cx.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 
-/** What waits for an admin: each with its number, as a link to its list. */
+/** The tasks waiting for an admin, each with its number and a link to its list. */
 export function PendingTasks({ overview: { counts, requests, reports } }: { readonly overview: Overview }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">

@@ -50,7 +50,7 @@ const facts: readonly FactRow[] = [
   { fact: 'email', title: msg`E-mail`, sub: msg`Shown to others once it's confirmed.` },
 ];
 
-/** For messages, an audience of only the member means nobody. */
+/** For messages, 'only me' means that nobody can write. */
 const writerOptions = audienceOptions.map((option) =>
   option.value === 'me' ? { ...option, label: msg`No one` } : option,
 );
