@@ -32,8 +32,7 @@ test('password guesses in a stolen session lock only that session', async () => 
   const userId = newId();
   const [stolen, own] = [await inSessionOf(userId), await inSessionOf(userId)];
 
-  for (let count = 0; count < most; count += 1)
-    expect(await stolen(`guess ${count}`)).toBe('passwordWrong');
+  for (let count = 0; count < most; count += 1) expect(await stolen(`guess ${count}`)).toBe('passwordWrong');
 
   await expect(stolen('the right one')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
   expect(await own('the right one')).toBeUndefined();
@@ -42,6 +41,5 @@ test('password guesses in a stolen session lock only that session', async () => 
 test('the right password does not count as a guess', async () => {
   const ask = await inSessionOf(newId());
 
-  for (let count = 0; count <= most; count += 1)
-    expect(await ask('the right one')).toBeUndefined();
+  for (let count = 0; count <= most; count += 1) expect(await ask('the right one')).toBeUndefined();
 });
