@@ -32,7 +32,8 @@ export const queryClientOf = perMember(({ ended }) => {
   const client = new FreshQueryClient({
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 30_000, gcTime: 10 * 60_000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // Offline, a write fails and its form says so; by default, it would wait for the network without a word.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   ended.addEventListener('abort', () => client.clear());

@@ -1,10 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DataExport } from '#shared/account/entities.ts';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getExport, keepAccount, startExport } from '#shared/account/routes.ts';
 import { checkUsername } from '#shared/auth/routes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { saveUser } from '#web/lib/session/session.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 
@@ -26,25 +28,32 @@ export function useDataExport(everyMs: number) {
   });
 }
 
-/** Requests a new export. @throws ApiProblem, NoResponse */
-export function useStartExport(): () => Promise<DataExport> {
+/** Requests a new export. */
+export function useStartExport() {
   const client = useQueryClient();
-  return async () => {
-    const { data } = await call(startExport, {});
-    client.setQueryData(queryKeys.account.export, data.export);
-    return data.export;
-  };
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await call(startExport, {});
+      client.setQueryData(queryKeys.account.export, data.export);
+      return data.export;
+    },
+  });
 }
 
-/** Cancels the account's deletion. @throws ApiProblem, NoResponse */
-export function useKeepAccount(): () => Promise<void> {
+/** Cancels the account's deletion. */
+export function useKeepAccount() {
   const client = useQueryClient();
   const scope = useMemberScope();
-  return async () => {
-    await call(keepAccount, {});
-    const { data: user } = await callAs(scope)(me, {});
-    // The guard reads the status from the saved user.
-    saveUser(user);
-    client.setQueryData(queryKeys.me, user);
-  };
+  return useMutation({
+    mutationFn: async () => {
+      await call(keepAccount, {});
+      const { data: user } = await callAs(scope)(me, {});
+      // The guard reads the status from the saved user.
+      saveUser(user);
+      client.setQueryData(queryKeys.me, user);
+    },
+    onSuccess: () => toast.success(t`Welcome back. Your account won't be deleted.`, 'corner'),
+    onError: (error) =>
+      toast.error(problemText(error, t`Couldn't keep your account. Please try again.`), 'corner'),
+  });
 }

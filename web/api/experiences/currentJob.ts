@@ -1,7 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
 import type { Place } from '#shared/platform/facts.ts';
 import { findPlaces } from '#shared/profiles/placeRoutes.ts';
 import { useUpdateProfile } from '#web/api/people/profileUpdate.ts';
+import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 
 interface Job {
   readonly role: string;
@@ -10,16 +14,16 @@ interface Job {
   readonly location: string;
 }
 
-/**
- * Sets this as the current job on the member's own profile; sets the city only if it is in the list of cities.
- * @throws ApiProblem, NoResponse
- */
-export function useSetCurrentJob(): (job: Job) => Promise<void> {
-  const updateProfile = useUpdateProfile();
-  return async ({ role, company, location }) => {
-    const place = await placeOf(location);
-    await updateProfile({ jobTitle: role, employer: company, ...(place === undefined ? {} : { place }) });
-  };
+/** Sets this as the current job on the member's own profile; sets the city only if it is in the list of cities. */
+export function useSetCurrentJob() {
+  const { mutateAsync: updateProfile } = useUpdateProfile();
+  return useMutation({
+    mutationFn: async ({ role, company, location }: Job): Promise<void> => {
+      const place = await placeOf(location);
+      await updateProfile({ jobTitle: role, employer: company, ...(place === undefined ? {} : { place }) });
+    },
+    onError: (error) => toast.error(problemText(error, t`Couldn't update your profile. Please try again.`)),
+  });
 }
 
 async function placeOf(location: string): Promise<Place | undefined> {

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import type { CallInput } from '#shared/platform/client.ts';
 import type { BodyInput } from '#shared/platform/contract.ts';
@@ -13,13 +13,10 @@ type NewExperience = CallInput<typeof createExperience>['body'];
 const indexedAfterMs = 3000;
 const unfiltered = queryKeys.experiences.feed({});
 
-/**
- * Creates an experience and puts it at the top of the feed. Filtered feeds are refetched once the index has it.
- * @throws ApiProblem, NoResponse
- */
-export function usePostExperience(): (body: NewExperience) => Promise<void> {
+/** Creates an experience and puts it at the top of the feed. Filtered feeds are refetched once the index has it. */
+export function usePostExperience() {
   const client = useQueryClient();
-  return (body) => postExperience(client, body);
+  return useMutation({ mutationFn: (body: NewExperience) => postExperience(client, body) });
 }
 
 export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
@@ -42,12 +39,19 @@ export async function postExperience(client: QueryClient, body: NewExperience): 
   }, indexedAfterMs);
 }
 
-/** Saves changes to an experience and shows them everywhere. @throws ApiProblem, NoResponse */
+interface Update {
+  readonly id: string;
+  readonly body: BodyInput<typeof updateExperience>;
+}
+
+/** Saves changes to an experience and shows them everywhere. */
 export function useUpdateExperience() {
   const client = useQueryClient();
-  return async (id: string, body: BodyInput<typeof updateExperience>): Promise<void> => {
-    const { data } = await call(updateExperience, { params: { id }, body });
-    patchExperience(client, id, () => data.experience);
-    void client.invalidateQueries({ queryKey: queryKeys.experiences.careers });
-  };
+  return useMutation({
+    mutationFn: async ({ id, body }: Update): Promise<void> => {
+      const { data } = await call(updateExperience, { params: { id }, body });
+      patchExperience(client, id, () => data.experience);
+      void client.invalidateQueries({ queryKey: queryKeys.experiences.careers });
+    },
+  });
 }

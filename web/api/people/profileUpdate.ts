@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { BodyInput, Reply } from '#shared/platform/contract.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
@@ -7,16 +7,12 @@ import { saveUser } from '#web/lib/session/session.ts';
 import { profileQuery } from './profileQuery.ts';
 
 /**
- * Saves changes to the member's own profile. `onSaved` runs once the server has them; the returned promise also waits
- * until a profile on the screen has been refetched.
- * @throws ApiProblem, NoResponse
+ * Saves changes to the member's own profile. `onSaved` runs once the server has them; the mutation also waits until a
+ * profile on the screen has been refetched.
  */
-export function useUpdateProfile() {
+export function useUpdateProfile(onSaved?: () => void) {
   const client = useQueryClient();
-  return async (
-    body: BodyInput<typeof updateProfile>,
-    onSaved?: () => void,
-  ): Promise<Reply<typeof updateProfile>> => {
+  const mutationFn = async (body: BodyInput<typeof updateProfile>): Promise<Reply<typeof updateProfile>> => {
     const { data } = await call(updateProfile, { body });
     onSaved?.();
     saveUser(data.user);
@@ -29,4 +25,5 @@ export function useUpdateProfile() {
     await client.invalidateQueries({ queryKey });
     return data;
   };
+  return useMutation({ mutationFn });
 }

@@ -23,7 +23,7 @@ interface StoryForm extends ValidatedForm<StoryFields> {
 
 /** The state of the Share Experience form. */
 export function useStoryForm(): StoryForm {
-  const postExperience = usePostExperience();
+  const { mutateAsync: postExperience } = usePostExperience();
   const navigate = useNavigate();
   const state = useValidatedForm('story', blank);
   const { fields, refuse, setBusy } = state;

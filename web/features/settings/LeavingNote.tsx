@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { useState } from 'react';
 import { erasedAt } from '#shared/account/limits.ts';
 import { useKeepAccount } from '#web/api/account/account.ts';
 import { useLeavingAt } from '#web/api/account/membership.ts';
 import { useMe } from '#web/api/people/me.ts';
-import { toast } from '#web/lib/browser/toast.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
-import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 
@@ -19,18 +16,7 @@ export function LeavingNote() {
 
 function Leaving() {
   const keepAccount = useKeepAccount();
-  const [busy, setBusy] = useState(false);
   const { data: leavingAt } = useLeavingAt();
-  const keep = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await keepAccount();
-      toast.success(t`Welcome back. Your account won't be deleted.`, 'corner');
-    } catch (error) {
-      toast.error(problemText(error, t`Couldn't keep your account. Please try again.`), 'corner');
-    }
-    setBusy(false);
-  };
   const day = leavingAt && formatDay(erasedAt(leavingAt));
   return (
     <Note
@@ -39,7 +25,12 @@ function Leaving() {
       title={day ? t`Your account will be deleted on ${day}` : t`Your account will be deleted`}
       className="max-md:mx-4"
       action={
-        <Button size="sm" busy={busy} busyLabel={t`Saving...`} onClick={() => void keep()}>
+        <Button
+          size="sm"
+          busy={keepAccount.isPending}
+          busyLabel={t`Saving...`}
+          onClick={() => keepAccount.mutate()}
+        >
           {t`Keep my account`}
         </Button>
       }

@@ -28,7 +28,7 @@ export interface Welcome extends ValidatedForm<typeof blank> {
  * the address; after more than ten minutes since the login, the member confirms their identity first.
  */
 export function useWelcome(): Welcome {
-  const save = useUpdateProfile();
+  const { mutateAsync: save } = useUpdateProfile();
   const refreshMembership = useRefreshMembership();
   const state = useValidatedForm('welcome', blank);
   const { refuse, setBusy } = state;

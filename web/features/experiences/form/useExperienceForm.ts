@@ -52,9 +52,9 @@ interface ExperienceFormState extends Pick<ValidatedForm<Fields>, 'form' | 'form
  * The state of the form for an experience; errors appear beside their fields, and the input survives them.
  */
 export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options): ExperienceFormState {
-  const postExperience = usePostExperience();
-  const update = useUpdateExperience();
-  const setCurrentJob = useSetCurrentJob();
+  const { mutateAsync: postExperience } = usePostExperience();
+  const { mutateAsync: update } = useUpdateExperience();
+  const { mutate: setCurrentJob } = useSetCurrentJob();
   const start = { ...(edited === undefined ? newFields() : fieldsOf(edited)), editedFields: '' };
   const typed = useValidatedForm(`experience-${edited?._id ?? 'new'}`, start);
   const { editedFields, ...fields } = typed.fields;
@@ -101,12 +101,12 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
       await postExperience({ ...body, clientId: keys.keyOf(body) });
       keys.renew();
       toast.success(t`Experience created successfully!`);
-      if (isForProfile && isOpenEnded) setCurrentJob(job).catch(showProfileFailure);
+      if (isForProfile && isOpenEnded) setCurrentJob(job);
       return;
     }
     const parts = Object.entries(partsOf(fields, edited)).filter(([name]) => typed.changed.has(name));
     const body = { ...Object.fromEntries(parts), ...(isPictured && { images }) };
-    await update(edited._id, body);
+    await update({ id: edited._id, body });
     toast.success(t`Experience updated successfully!`);
   };
   const set = (name: keyof Fields, value: string): void => {
@@ -130,10 +130,6 @@ function errorText(error: unknown): string {
     error instanceof NoResponse ? error.message : t`Couldn't create the experience. Please try again.`,
   );
   return t`Error: ${sentence}`;
-}
-
-function showProfileFailure(error: unknown): void {
-  toast.error(problemText(error, t`Couldn't update your profile. Please try again.`));
 }
 
 const changedElsewhere = (): string =>

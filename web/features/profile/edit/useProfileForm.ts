@@ -32,7 +32,7 @@ export interface ProfileFormState extends ValidatedForm<ProfileTexts> {
 
 /** The state of Edit Profile: it starts with the saved values, and sends only what was changed here. */
 export function useProfileForm(profile: Profile): ProfileFormState {
-  const save = useUpdateProfile();
+  const { mutateAsync: save } = useUpdateProfile(() => forgetDraft(profileFormName));
   const fetchNewest = useNewestProfile(profile._id);
   const navigate = useNavigate();
   const saved = profileTexts(profile);
@@ -69,7 +69,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       if (photo?.state === 'failed') return refuse({}, photo.errorText);
       const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
       // Discarded even if the page is closed before the profile is refetched.
-      await save(body, () => forgetDraft(profileFormName));
+      await save(body);
       toast.success(t`Profile updated.`, 'corner');
       leave();
     } catch (error) {

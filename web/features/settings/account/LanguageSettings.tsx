@@ -10,7 +10,7 @@ import { Section } from '#web/ui/layout/Section.tsx';
 
 /** The language of the site and of e-mails; a change reloads the page. */
 export function LanguageSettings({ saved }: { readonly saved: string }) {
-  const updateProfile = useUpdateProfile();
+  const { mutateAsync: updateProfile } = useUpdateProfile();
   const [selectedLanguage, setSelectedLanguage] = useState(saved);
   const change = async (value: string): Promise<void> => {
     const language = isLanguage(value) ? value : '';

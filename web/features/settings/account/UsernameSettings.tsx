@@ -20,7 +20,7 @@ const form = username();
 /** Changes the username, and checks while the member types whether it is free. */
 export function UsernameSettings({ user }: { readonly user: OwnUser }) {
   const { reauthenticate, dialog } = useReauthenticate();
-  const updateProfile = useUpdateProfile();
+  const { mutateAsync: updateProfile } = useUpdateProfile();
   const [name, setName] = useState(user.username);
   const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);

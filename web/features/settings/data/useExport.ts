@@ -21,7 +21,7 @@ interface OwnExport {
 /** The export of the member's data; requesting and downloading it may need reauthentication. */
 export function useExport(): OwnExport {
   const { reauthenticate, dialog } = useReauthenticate();
-  const start = useStartExport();
+  const { mutateAsync: start } = useStartExport();
   const copy = useDataExport(pollMs);
   const attempt = async (send: () => Promise<DataExport | undefined>): Promise<DataExport | undefined> => {
     try {
@@ -35,7 +35,7 @@ export function useExport(): OwnExport {
   return {
     copy,
     show: async () => void (await attempt(read)),
-    prepare: async () => void (await attempt(start)),
+    prepare: async () => void (await attempt(() => start())),
     download: async () => {
       const current = await attempt(read);
       if (current?.url !== undefined) location.assign(current.url);
