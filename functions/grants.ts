@@ -66,6 +66,9 @@ export interface Grant {
   readonly nativePackages?: readonly ('sharp' | 'argon2')[];
 }
 
+/** In a filter of a stream: the attribute, a string, is there. */
+export const isPresent = { S: [{ exists: true }] } as const;
+
 type Tables = NonNullable<Grant['tables']>;
 
 /** All actions of several grants on tables: where two name a table, the function may do what either says. */

@@ -1,4 +1,4 @@
-import { joinTables, type Grant, type StreamConsumer } from '#functions/grants.ts';
+import { isPresent, joinTables, type Grant, type StreamConsumer } from '#functions/grants.ts';
 import { auditLineTables } from '#functions/members/access.ts';
 import { weeklyCounterTables } from '#functions/platform/access.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
@@ -8,8 +8,8 @@ import type { RouteKey } from '#shared/routes.ts';
 /** Whether the viewer likes an experience; for a page, reads every like in that range or only the given ids. */
 const likedTables = { likes: ['Query'] } as const;
 const likedOfPageTables = { likes: ['Query', 'BatchGetItem'] } as const;
-/** The authors' cards. */
-const authorTables = { users: ['BatchGetItem'] } as const;
+/** What members may see of authors: their cards, or whether they are hidden. */
+const readPeopleTables = { users: ['BatchGetItem'] } as const;
 /** For resolving usernames in a text, which is throttled for new accounts. */
 const mentionTables = {
   users: ['BatchGetItem'],
@@ -19,8 +19,6 @@ const mentionTables = {
 } as const;
 /** The members blocked in either direction. */
 const readBlocksTables = { blocks: ['Query'] } as const;
-
-const isPresent = { S: [{ exists: true }] };
 
 export const experiencesRoutes = {
   'experiences/createComment': {
@@ -41,7 +39,7 @@ export const experiencesRoutes = {
     tables: { comments: ['Query'], experiences: ['GetItem'], users: ['BatchGetItem'], blocks: ['Query'] },
   },
   'experiences/createExperience': {
-    tables: joinTables(likedTables, authorTables, mentionTables, {
+    tables: joinTables(likedTables, readPeopleTables, mentionTables, {
       experiences: ['GetItem', 'PutItem'],
       images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       blocks: ['Query', 'BatchGetItem'],
@@ -57,28 +55,28 @@ export const experiencesRoutes = {
     }),
   },
   'experiences/getExperience': {
-    tables: joinTables(likedTables, authorTables, readBlocksTables, { experiences: ['GetItem'] }),
+    tables: joinTables(likedTables, readPeopleTables, readBlocksTables, { experiences: ['GetItem'] }),
   },
   'experiences/likeExperience': {
-    tables: joinTables(authorTables, readBlocksTables, {
+    tables: joinTables(readPeopleTables, readBlocksTables, {
       experiences: ['GetItem', 'UpdateItem'],
       likes: ['GetItem', 'PutItem'],
     }),
   },
   'experiences/listExperiences': {
-    tables: joinTables(inMemoryIndexGrant.tables, likedOfPageTables, authorTables, readBlocksTables, {
+    tables: joinTables(inMemoryIndexGrant.tables, likedOfPageTables, readPeopleTables, readBlocksTables, {
       experiences: ['Query', 'BatchGetItem'],
       follows: ['Query:byFollower'],
     }),
     buckets: inMemoryIndexGrant.buckets,
   },
   'experiences/listUserExperiences': {
-    tables: joinTables(likedOfPageTables, authorTables, readBlocksTables, {
+    tables: joinTables(likedOfPageTables, readPeopleTables, readBlocksTables, {
       experiences: ['Query:byAuthor', 'BatchGetItem'],
     }),
   },
   'experiences/unlikeExperience': {
-    tables: joinTables(authorTables, readBlocksTables, {
+    tables: joinTables(readPeopleTables, readBlocksTables, {
       experiences: ['GetItem', 'UpdateItem'],
       likes: ['GetItem', 'UpdateItem', 'DeleteItem'],
     }),

@@ -4,7 +4,7 @@ import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
 import { imageLimits } from '#shared/images/limits.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { uploadKey, imageKeysOf, sizeKey } from './images.ts';
+import { uploadKey, imageKeysOf, imageKey } from './images.ts';
 
 /** The objects of the buckets Images and Inbox; `images.ts` says what each belongs to. */
 
@@ -33,12 +33,12 @@ export async function putImageSizes(id: string, sizes: readonly ImageSize[]): Pr
         ...webp,
       }),
     );
-  await Promise.all(sizes.map(({ side, bytes }) => put(sizeKey(id, side), bytes)));
+  await Promise.all(sizes.map(({ side, bytes }) => put(imageKey(id, side), bytes)));
 }
 
 /** Copies every stored size of an image to another name. Idempotent. */
 export async function copyImageSizes(id: string, freshId: string): Promise<void> {
-  await Promise.all(limits.imageSides.map((side) => copyObject(sizeKey(id, side), sizeKey(freshId, side))));
+  await Promise.all(limits.imageSides.map((side) => copyObject(imageKey(id, side), imageKey(freshId, side))));
 }
 
 async function copyObject(from: string, Key: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function removeUpload(ownerId: string, id: string): Promise<void> {
 
 /** The bytes of an image in its largest size, or undefined if it is gone. */
 export function readImage(id: string): Promise<Buffer | undefined> {
-  return readObject('images', sizeKey(id, limits.imageLargeSide));
+  return readObject('images', imageKey(id, limits.imageLargeSide));
 }
 
 /** S3 answers 403 for a missing key if the caller may not list the bucket. */

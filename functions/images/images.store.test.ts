@@ -128,7 +128,7 @@ describe('an image', () => {
 
 test('every size of an image has a key in the bucket, all of which are deleted with it', () => {
   const id = newId();
-  const keys = limits.imageSides.map((side) => images.sizeKey(id, side));
+  const keys = limits.imageSides.map((side) => images.imageKey(id, side));
 
   expect(keys).toEqual(limits.imageSides.map((side) => `images/${id}_${side}.webp`));
   expect(images.imageKeysOf(id)).toEqual(keys);

@@ -35,15 +35,15 @@ export type StoredImage = z.output<typeof StoredImage>;
 /** The owner of an upload by a visitor without an account, until the sign-up that names its id claims it. */
 export const signupOwner = 'signup';
 
-const imageKey = (id: string) => ({ pk: id, sk: '-' });
+const rowKey = (id: string) => ({ pk: id, sk: '-' });
 
 /** The keys of an image's objects: one per size, and the original upload. */
-export const sizeKey = (id: string, side: number): string => imagePath(id, side).slice(1);
+export const imageKey = (id: string, side: number): string => imagePath(id, side).slice(1);
 export const uploadKey = (ownerId: string, id: string): string => `inbox/${ownerId}/${id}`;
 
 /** The keys of all sizes of an image. */
 export function imageKeysOf(id: string): string[] {
-  return limits.imageSides.map((side) => sizeKey(id, side));
+  return limits.imageSides.map((side) => imageKey(id, side));
 }
 
 /** An image as the API returns it, with the address of its largest size. */
@@ -57,14 +57,14 @@ export async function addImage(
   now: Date,
 ): Promise<StoredImage> {
   const { id, ...facts } = image;
-  const row = { ...imageKey(id), ...facts, expiresAt: epochSeconds(now) + limits.orphanSeconds };
+  const row = { ...rowKey(id), ...facts, expiresAt: epochSeconds(now) + limits.orphanSeconds };
   await images.put(row);
   return row;
 }
 
 /** The image with this id, or undefined; an expired one counts as gone even before it is deleted. */
 export async function findImage(id: string, now: Date): Promise<StoredImage | undefined> {
-  const row = isId(id) ? await images.get(StoredImage, imageKey(id), { consistent: true }) : undefined;
+  const row = isId(id) ? await images.get(StoredImage, rowKey(id), { consistent: true }) : undefined;
   return row === undefined || isExpired(row, now) ? undefined : row;
 }
 
@@ -74,7 +74,7 @@ function isExpired({ expiresAt }: StoredImage, now: Date): boolean {
 
 /** Counts one try to re-encode an upload. @returns false if it has had all its tries or is gone. */
 export async function countUploadTry(id: string): Promise<boolean> {
-  const oneMore = images.changeStep(imageKey(id), {
+  const oneMore = images.changeStep(rowKey(id), {
     add: { tries: 1 },
     condition: {
       expression: 'attribute_exists(pk) AND (attribute_not_exists(tries) OR tries < :most)',
@@ -89,7 +89,7 @@ export function markImageReady(
   id: string,
   { width, height }: Pick<StoredImage, 'width' | 'height'>,
 ): Promise<StoredImage | undefined> {
-  return images.change(StoredImage, imageKey(id), {
+  return images.change(StoredImage, rowKey(id), {
     set: { state: 'ready', width, height },
     condition: { expression: 'attribute_exists(pk)' },
   });
@@ -107,7 +107,7 @@ export async function usableImages(
   { ownerId, usedBy }: ImageClaim,
   now: Date,
 ): Promise<StoredImage[] | ImageRefusal> {
-  const keys = [...new Set(ids)].map(imageKey);
+  const keys = [...new Set(ids)].map(rowKey);
   const rows = await images.getMany(StoredImage, keys, { consistent: true });
   const rowsByKey = new Map(rows.map((row) => [row.pk, row]));
   const usableRows = ids.flatMap((id) => rowsByKey.get(id) ?? []).filter((row) => !isExpired(row, now));
@@ -133,7 +133,7 @@ export function claimImageSteps(
   newOwner: string = ownerId,
 ): Step[] {
   return ids.map((id) =>
-    images.changeStep(imageKey(id), {
+    images.changeStep(rowKey(id), {
       set: { usedBy, ownerId: newOwner },
       remove: ['expiresAt'],
       condition: {
@@ -148,12 +148,12 @@ export function claimImageSteps(
 
 /** The steps that release images, whose objects are then deleted. Never refused. */
 export function releaseImagesSteps(ids: readonly string[]): Step[] {
-  return ids.map((id) => images.removeStep(imageKey(id)));
+  return ids.map((id) => images.removeStep(rowKey(id)));
 }
 
 /** Releases an image that was not needed after all. Idempotent. */
 export async function dropImage(id: string): Promise<void> {
-  await images.remove(imageKey(id));
+  await images.remove(rowKey(id));
 }
 
 const imagesOfPage = 100;

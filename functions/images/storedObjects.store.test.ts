@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import * as files from '#functions/images/files.ts';
-import { uploadKey, sizeKey } from '#functions/images/images.ts';
+import { uploadKey, imageKey } from '#functions/images/images.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import * as objects from '#functions/search/snapshots/indexSnapshots.ts';
@@ -21,7 +21,7 @@ const sides = [...limits.imageSides];
 const sizesOf = (text: string) => sides.map((side) => ({ side, bytes: Buffer.from(`${text} ${side}`) }));
 const textAt = async (bucket: string, key: string) => (await storage.get(bucket, key))?.body.toString();
 const imageKeys = async (id: string) => (await storage.keys('images')).filter((key) => key.includes(id));
-const newSizes = (id: string) => sides.map((side) => sizeKey(id, side)).toSorted();
+const newSizes = (id: string) => sides.map((side) => imageKey(id, side)).toSorted();
 
 describe('the sizes of an image', () => {
   test('have a key each and are cached forever', async () => {
@@ -31,7 +31,7 @@ describe('the sizes of an image', () => {
 
     expect(await imageKeys(id)).toEqual(newSizes(id));
     for (const side of sides) {
-      const stored = await storage.get('images', sizeKey(id, side));
+      const stored = await storage.get('images', imageKey(id, side));
       expect(stored?.body.toString()).toBe(`a picture ${side}`);
       expect(stored?.meta.headers).toMatchObject({
         'content-type': 'image/webp',
@@ -49,7 +49,7 @@ describe('the sizes of an image', () => {
     expect(await imageKeys(fresh)).toEqual(newSizes(fresh));
     expect(await imageKeys(id)).toEqual(newSizes(id));
     for (const side of sides) {
-      const [from, to] = [sizeKey(id, side), sizeKey(fresh, side)];
+      const [from, to] = [imageKey(id, side), imageKey(fresh, side)];
       expect(await textAt('images', to)).toBe(`a picture ${side}`);
       expect((await storage.get('images', to))?.meta.headers).toEqual(
         (await storage.get('images', from))?.meta.headers,

@@ -40,7 +40,7 @@ async function sendOnce(row: StoredJob, send: (mail: Mail) => Promise<void>): Pr
   const begun = await orRetryLater(row, () => beginMail(row, new Date()));
   if (begun === undefined) return;
   const tagged = { ...mail, tags: { ...mail.tags, [jobTag]: jobTagOf(row) } };
-  if (!(await isAccepted(begun, () => send(tagged)))) return;
+  if ((await handToMailService(begun, () => send(tagged))) === 'notAccepted') return;
   const countSteps = mailOutcomeSteps(inputOf(row), 'accepted');
   await orRetryLater(begun, () => markSent(begun, new Date(), countSteps));
 }
@@ -77,13 +77,16 @@ async function mailToSend(row: StoredJob): Promise<Mail | undefined> {
 }
 
 /**
- * Hands a mail to the mail service.
- * @returns false if the service refused it, or if it is unknown whether it was accepted.
+ * Hands a mail to the mail service. If the service refuses it, or if it is unknown whether it was accepted, its job is
+ * delayed or given up.
  */
-async function isAccepted(row: StoredJob, send: () => Promise<void>): Promise<boolean> {
+async function handToMailService(
+  row: StoredJob,
+  send: () => Promise<void>,
+): Promise<'accepted' | 'notAccepted'> {
   try {
     await send();
-    return true;
+    return 'accepted';
   } catch (error) {
     if (row.name === sendBulkMail.name && isMailThrottled(error)) {
       const now = new Date();
@@ -93,12 +96,12 @@ async function isAccepted(row: StoredJob, send: () => Promise<void>): Promise<bo
         now,
         remove: beginAttributes,
       });
-      return false;
+      return 'notAccepted';
     }
     const isRefused = isMailRefusal(error);
     if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: errorTrace(error) });
     await retryMail(row, error, isRefused ? { remove: beginAttributes } : { notBefore: row.wakeAt });
-    return false;
+    return 'notAccepted';
   }
 }
 

@@ -1,4 +1,4 @@
-import { joinTables, type Grant, type StreamConsumer } from '#functions/grants.ts';
+import { isPresent, joinTables, type Grant, type StreamConsumer } from '#functions/grants.ts';
 import { pushStartTables } from '#functions/push/access.ts';
 import type { RouteKey } from '#shared/routes.ts';
 
@@ -19,9 +19,7 @@ export const noticesStreams = {
     windowSeconds: 0,
     ioBound: true,
     // Rows that are notices; the handler leaves out changes that record nothing new.
-    filters: [
-      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { newAt: { S: [{ exists: true }] } } } },
-    ],
+    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { newAt: isPresent } } }],
     tables: joinTables(pushStartTables, { connections: ['Query', 'GetItem', 'DeleteItem'] }),
     sockets: true,
   },

@@ -40,7 +40,7 @@ const store: PresenceStore = {
   putPage: none,
 };
 
-const socket = { id: 's', hellos: 1, takesChanges: true };
+const socket = { connectionId: 's', hellos: 1, takesChanges: true };
 const here = (userId: string, version: number): OnlineEntry => ({ userId, sockets: [socket], version });
 const gone = (userId: string, version: number): OnlineEntry => ({ userId, sockets: [], version });
 const rowOf = (entry: OnlineEntry): PresenceRow => ({ ...entry, cause: 'record#1' });

@@ -47,7 +47,7 @@ async function isWritten(entries: readonly OnlineEntry[]): Promise<void> {
 /** Brings this many members online. */
 async function crowdComes(count: number): Promise<void> {
   crowd = Array.from({ length: count }, () => newId());
-  const socketsOf = (userId: string) => [{ id: `of-${userId}`, hellos: 1, takesChanges: true }];
+  const socketsOf = (userId: string) => [{ connectionId: `of-${userId}`, hellos: 1, takesChanges: true }];
   await isWritten(crowd.map((userId) => ({ userId, sockets: socketsOf(userId), version: Date.now() })));
 }
 async function crowdLeaves(): Promise<void> {
@@ -270,7 +270,7 @@ test('departures are delayed by five seconds, from a hundred at once by thirty',
 
 describe('a request for the state of members', () => {
   const row = (userId: string, version: number): PresenceRow => {
-    const sockets = [{ id: 's', hellos: 1, takesChanges: true }];
+    const sockets = [{ connectionId: 's', hellos: 1, takesChanges: true }];
     return { userId, sockets, version, cause: 'record#1' };
   };
 

@@ -22,7 +22,7 @@ import { readMode } from './store/presenceRows.ts';
 
 const okResponse = { statusCode: 200 };
 /** Sockets that this environment has closed: later frames from them are dropped without a read. */
-const closedResponse = new Set<string>();
+const closedConnections = new Set<string>();
 const maxClosed = 10_000;
 
 /**
@@ -31,12 +31,12 @@ const maxClosed = 10_000;
  */
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
   const { userId, connectionId, restricted, body } = readSocketEvent(event);
-  if (closedResponse.has(connectionId)) return okResponse;
+  if (closedConnections.has(connectionId)) return okResponse;
   const now = new Date();
   const connection = await recordFrame({ userId, connectionId, restricted }, now);
   if (connection === undefined || !(await mayStayOpen(connection, now))) {
-    if (closedResponse.size > maxClosed) closedResponse.clear();
-    closedResponse.add(connectionId);
+    if (closedConnections.size > maxClosed) closedConnections.clear();
+    closedConnections.add(connectionId);
     await closeSocket({ userId, connectionId, restricted });
     return okResponse;
   }

@@ -1,8 +1,7 @@
-import type { Grant, StreamConsumer } from '#functions/grants.ts';
+import { type Grant, isPresent, type StreamConsumer } from '#functions/grants.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 
 const sessionRecords = { pk: { S: [{ prefix: streamedPrefixes.session }] } };
-const given = { S: [{ exists: true }] };
 
 export const socketsStreams = {
   closeSockets: {
@@ -15,8 +14,8 @@ export const socketsStreams = {
       { eventName: ['REMOVE'], dynamodb: { Keys: sessionRecords } },
       { eventName: ['MODIFY'], dynamodb: { Keys: sessionRecords, OldImage: { admittedAt: { S: [''] } } } },
       { eventName: ['MODIFY'], dynamodb: { Keys: sessionRecords, NewImage: { admittedAt: { S: [''] } } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: sessionRecords, OldImage: { suspendedUntil: given } } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: sessionRecords, OldImage: { leavingAt: given } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: sessionRecords, OldImage: { suspendedUntil: isPresent } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: sessionRecords, OldImage: { leavingAt: isPresent } } },
     ],
     tables: { connections: ['Query', 'GetItem', 'DeleteItem'] },
     sockets: true,

@@ -94,7 +94,7 @@ export async function addConnection(
  */
 export async function recordFrame(address: SocketAddress, now: Date): Promise<StoredConnection | undefined> {
   const seconds = epochSeconds(now);
-  const afresh = await connections.change(StoredConnection, keyOf(address), {
+  const newWindow = await connections.change(StoredConnection, keyOf(address), {
     ...noHello,
     set: {
       frames: 1,
@@ -108,7 +108,7 @@ export async function recordFrame(address: SocketAddress, now: Date): Promise<St
     },
   });
   const change = { ...noHello, add: { frames: 1 }, condition: exists };
-  return afresh ?? connections.change(StoredConnection, keyOf(address), change);
+  return newWindow ?? connections.change(StoredConnection, keyOf(address), change);
 }
 
 /** Records that the client wants all lists again, which wakes the presence workers. */

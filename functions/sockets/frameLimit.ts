@@ -38,6 +38,6 @@ async function count(window: ThrottleWindow, now: Date): Promise<Counted> {
  * frame are still counted on average. Never the first, which is a lone ping or comes with a handshake that was counted.
  */
 function countedFrame(connectionId: string): number {
-  const [lot = 0] = createHash('sha256').update(connectionId).digest();
-  return (2 + (lot % (framesOfOneHit - 1))) % framesOfOneHit;
+  const [hashByte = 0] = createHash('sha256').update(connectionId).digest();
+  return (2 + (hashByte % (framesOfOneHit - 1))) % framesOfOneHit;
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { UserConfig } from 'vite';
 import { type Language, defaultLanguage, isLanguage } from '#shared/platform/languages.ts';
 import { contentFolder, fingerprint } from './contentFolder.ts';
-import { refuseImportCircle } from './importCircle.ts';
+import { refuseImportCycle } from './importCycle.ts';
 
 const compressible = '**/*.{html,css,js,json,svg,txt,xml,webmanifest}';
 
@@ -37,7 +37,7 @@ export async function buildInto(folder: string, config: UserConfig): Promise<voi
       logLevel: 'warn',
       build: { ...settings, outDir: folder },
     });
-    for (const result of [built].flat()) if ('output' in result) refuseImportCircle(result.output);
+    for (const result of [built].flat()) if ('output' in result) refuseImportCycle(result.output);
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;

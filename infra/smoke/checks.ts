@@ -33,7 +33,7 @@ function demand(holds: boolean, otherwise: string): void {
 }
 
 /** A cached error is recognizable by its age or a header. */
-async function isFresh(visitor: Visitor, path: string): Promise<void> {
+async function checkNotCached(visitor: Visitor, path: string): Promise<void> {
   for (const _ of [1, 2]) {
     const answer = await visitor.get(path);
     await answer.arrayBuffer();
@@ -46,7 +46,7 @@ async function isFresh(visitor: Visitor, path: string): Promise<void> {
   }
 }
 
-async function hasHeaders(visitor: Visitor, path: string): Promise<void> {
+async function checkHeaders(visitor: Visitor, path: string): Promise<void> {
   const { headers } = await visitor.get(path);
   const requiredHeaders = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
   const secure = visitor.address.startsWith('https:') ? ['strict-transport-security'] : [];
@@ -89,10 +89,10 @@ async function runChecksInOrder(
 ): Promise<void> {
   const stranger = new Visitor(address);
   await check('the site and the API send their security headers', async () => {
-    for (const path of ['/', '/api/v1/none']) await hasHeaders(stranger, path);
+    for (const path of ['/', '/api/v1/none']) await checkHeaders(stranger, path);
   });
   await check('a missing file and a missing route are 404, uncached', async () => {
-    for (const path of ['/missing.png', '/api/v1/none']) await isFresh(stranger, path);
+    for (const path of ['/missing.png', '/api/v1/none']) await checkNotCached(stranger, path);
   });
   await check('sign-up with an image through the inbox', async () => {
     for (const member of [first, second]) {

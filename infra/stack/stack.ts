@@ -5,11 +5,11 @@ import { Api } from './api/api.ts';
 import { Functions } from './api/functions.ts';
 import { GradualRelease } from './api/gradualRelease.ts';
 import { Socket, socketStage } from './api/socket.ts';
+import { BackgroundFunctions } from './data/backgroundFunctions.ts';
 import { Backups } from './data/backups.ts';
 import { Buckets } from './data/buckets.ts';
 import { MailService } from './data/mailService.ts';
 import { Secrets } from './data/secrets.ts';
-import { Streams } from './data/streams.ts';
 import { Tables } from './data/tables.ts';
 import { Entrance } from './edge/entrance.ts';
 import { Firewall } from './edge/firewall.ts';
@@ -35,7 +35,7 @@ export class AlumniStack extends Stack {
   readonly firewall: Firewall | undefined;
   readonly functions: Functions;
   readonly api: Api;
-  readonly streams: Streams;
+  readonly background: BackgroundFunctions;
   readonly entrance: Entrance;
 
   constructor(app: App, id: string, props: AlumniStackProps) {
@@ -65,8 +65,12 @@ export class AlumniStack extends Stack {
     const { functions } = this;
     this.api = new Api(this, 'Api', { functions, secret });
     socket.addFunctions(functions, secret);
-    this.streams = new Streams(this, 'Streams', { functions, tables, isPaused: settings.maintenance });
-    mail.sendFeedbackTo(this.streams.queues.byName.feedback);
+    this.background = new BackgroundFunctions(this, 'Streams', {
+      functions,
+      tables,
+      isPaused: settings.maintenance,
+    });
+    mail.sendFeedbackTo(this.background.queues.byName.feedback);
     this.entrance = new Entrance(this, 'Entrance', {
       buckets,
       api: this.api,
@@ -81,7 +85,7 @@ export class AlumniStack extends Stack {
     const { aboutAnswers } = new Observability(this, 'Observability', {
       api: this.api,
       socket,
-      streams: this.streams,
+      background: this.background,
       functions,
       entrance: this.entrance,
       settings,

@@ -136,7 +136,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
     );
     come += fresh.length;
     for (const member of fresh)
-      table.sockets.set(member, [{ id: `s${member}`, hellos: 0, takesChanges: true }]);
+      table.sockets.set(member, [{ connectionId: `s${member}`, hellos: 0, takesChanges: true }]);
     const repeated = [...(again.get(second) ?? [])];
     again.delete(second);
     for (const member of repeated) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { likelyMember } from '#infra/seed/likeness.ts';
+import { syntheticMember } from '#infra/seed/syntheticMembers.ts';
 import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { openBrowser } from '../support/browser.ts';
 import { signedIn } from './browsing.ts';
@@ -25,11 +25,11 @@ const photo = Buffer.from(
 );
 
 /** An index of likely members, queried like the route does. */
-function likelyDirectory() {
+function syntheticDirectory() {
   const people = Array.from({ length: members }, (_, at) => ({
     version: 1,
     role: 'member' as const,
-    ...likelyMember(at),
+    ...syntheticMember(at),
   }));
   const index = new PeopleIndex(readSnapshot(writeSnapshot(people)));
   return (q: string) => {
@@ -55,7 +55,7 @@ async function untilShown(page: Page, addresses: readonly string[]): Promise<voi
 
 /** CPU time of the page's scripts for one keystroke in the directory in milliseconds, the median of many. */
 export async function directoryKeyMs(member: BenchMember): Promise<number> {
-  const directory = likelyDirectory();
+  const directory = syntheticDirectory();
   const addressesFor = (q: string) => directory(q).people.map(({ _id }) => `/users/${_id}`);
   const browser = await openBrowser();
   try {

@@ -11,7 +11,7 @@ import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexe
 import { mergePeople } from '#functions/search/people/mergePeople.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { likelyMember } from '#infra/seed/likeness.ts';
+import { syntheticMember } from '#infra/seed/syntheticMembers.ts';
 import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { median } from './measure.ts';
 import { printTable } from './table.ts';
@@ -23,7 +23,7 @@ const nobody = 'Quxwzzyk';
 const all: DirectoryQuery = { sort: 'name', limit: 50, excludedIds: new Set(), withFacets: true };
 
 function* members(count: number): Generator<IndexedPerson> {
-  for (let at = 0; at < count; at += 1) yield { version: 1, role: 'member', ...likelyMember(at) };
+  for (let at = 0; at < count; at += 1) yield { version: 1, role: 'member', ...syntheticMember(at) };
 }
 
 /** The CPU time of this process for some work, in milliseconds, and its result. */
@@ -109,7 +109,7 @@ function passOver(people: Iterable<IndexedPerson>): () => number {
 
 function changesOf(count: number, of: number): PeopleEntry[] {
   return Array.from({ length: count }, (_, at) => {
-    const person = { role: 'member' as const, ...likelyMember((at * 7919) % of), version: 2 };
+    const person = { role: 'member' as const, ...syntheticMember((at * 7919) % of), version: 2 };
     return at % 10 === 0
       ? { id: person.id, version: 2, gone: true }
       : { ...person, headline: 'Changed since' };

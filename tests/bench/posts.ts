@@ -2,7 +2,7 @@ import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostQuery } from '#functions/search/posts/postFilters.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import { mergePosts, decodePosts } from '#functions/search/posts/postSnapshot.ts';
-import { likelyPost } from '#infra/seed/likelyPosts.ts';
+import { syntheticPost } from '#infra/seed/syntheticPosts.ts';
 import { writePosts } from '#tests/support/writeSnapshot.ts';
 import { timed, warm } from './people.ts';
 import { printTable } from './table.ts';
@@ -14,7 +14,7 @@ const each = 1.2;
 const all: PostQuery = { excludedIds: new Set(), limit: 20 };
 
 function* posts(count: number) {
-  for (let at = 0; at < count; at += 1) yield likelyPost(at, Math.ceil(count / each));
+  for (let at = 0; at < count; at += 1) yield syntheticPost(at, Math.ceil(count / each));
 }
 
 /** Some authors, far apart. */
@@ -22,7 +22,7 @@ function authors(count: number, of: number): string[] {
   const step = Math.max(1, Math.floor(of / count));
   return Array.from(
     { length: count },
-    (_, at) => likelyPost((at * step) % of, Math.ceil(of / each)).authorId,
+    (_, at) => syntheticPost((at * step) % of, Math.ceil(of / each)).authorId,
   );
 }
 
@@ -50,7 +50,7 @@ function cases(count: number): Readonly<Record<string, PostQuery>> {
 
 function changesOf(count: number, of: number): PostEntry[] {
   return Array.from({ length: count }, (_, at) => {
-    const post = likelyPost((at * 7919) % of, Math.ceil(of / each));
+    const post = syntheticPost((at * 7919) % of, Math.ceil(of / each));
     return at % 10 === 0
       ? { id: post.id, version: 2, gone: true }
       : { ...post, version: 2, company: 'Changed' };

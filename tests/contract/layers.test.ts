@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { circleIn } from '#infra/build/importCircle.ts';
+import { cycleIn } from '#infra/build/importCycle.ts';
 import { ranks } from '../support/functionRanks.ts';
 import { importGraph } from '../support/importGraph.ts';
 
@@ -14,8 +14,8 @@ test('there is no circular import', () => {
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
   expect([...graph.values()].flat().length).toBeGreaterThan(files.length);
 
-  expect(circleIn(graph)).toBeUndefined();
-  expect(circleIn(new Map([...graph, ['a', ['b']], ['b', ['a']]]))).toEqual(['a', 'b', 'a']);
+  expect(cycleIn(graph)).toBeUndefined();
+  expect(cycleIn(new Map([...graph, ['a', ['b']], ['b', ['a']]]))).toEqual(['a', 'b', 'a']);
 });
 
 test('file names are unique within a top folder, except those that every feature has', () => {

@@ -14,7 +14,11 @@ export const changesIn = (received: readonly SocketFrame[]) =>
     return read.event === 'presence' ? [read.data] : [];
   });
 /** A socket that takes changes, or full lists if its name begins with `list`. */
-export const socketOf = (id: string): Socket => ({ id, hellos: 1, takesChanges: !id.startsWith('list') });
+export const socketOf = (id: string): Socket => ({
+  connectionId: id,
+  hellos: 1,
+  takesChanges: !id.startsWith('list'),
+});
 export const row = (userId: string, version: number, ...sockets: readonly string[]): PresenceRow => ({
   userId,
   sockets: sockets.map(socketOf),

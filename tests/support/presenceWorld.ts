@@ -124,9 +124,9 @@ export class PresenceWorld {
     const drawn = this.#chance();
     this.#last += 1;
     if (chosen === undefined || (drawn < 0.4 && sockets.length < 3)) {
-      const socket: Socket = { id: `s${this.#last}`, hellos: 0, takesChanges: true };
+      const socket: Socket = { connectionId: `s${this.#last}`, hellos: 0, takesChanges: true };
       this.#table.sockets.set(userId, [...sockets, socket]);
-      this.#clients.set(socket.id, { userId, known: new Map(), mail: [] });
+      this.#clients.set(socket.connectionId, { userId, known: new Map(), mail: [] });
     } else if (drawn < 0.5) {
       const again = { ...chosen, hellos: chosen.hellos + 1 };
       this.#table.sockets.set(
@@ -138,7 +138,7 @@ export class PresenceWorld {
         userId,
         sockets.filter((socket) => socket !== chosen),
       );
-      this.#clients.delete(chosen.id);
+      this.#clients.delete(chosen.connectionId);
     }
     const shard = this.#members.indexOf(userId) % streamShards;
     this.#streams[shard]?.push({ id: causeOfRecord(String(this.#last)), userId });

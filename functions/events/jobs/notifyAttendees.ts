@@ -24,11 +24,11 @@ export const notifyAttendeesHandler = jobHandler(
   async ({ eventId, sequence }, checkpoint) => {
     const event = await findEvent(eventId);
     if (event === undefined || event.event.sequence !== sequence) return undefined;
-    const { unsent } = event.event;
+    const { unsentChanges } = event.event;
     // An earlier run notified everybody and ended before it could record that.
-    if (unsent === undefined) return undefined;
+    if (unsentChanges === undefined) return undefined;
     const next = await notifyAttendeesOnPage(
-      { kind: 'eventChanged', eventId, sequence, changed: unsent.join(',') },
+      { kind: 'eventChanged', eventId, sequence, changed: unsentChanges.join(',') },
       checkpoint,
     );
     if (next === undefined) await markAttendeesNotified(event.event, sequence);

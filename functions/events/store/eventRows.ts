@@ -50,7 +50,7 @@ export const StoredEvent = z.object({
   /** Incremented by each change that attendees are notified about. */
   sequence: z.number(),
   /** The changes that attendees have not been notified about yet. */
-  unsent: z.optional(z.array(ChangedDetail)),
+  unsentChanges: z.optional(z.array(ChangedDetail)),
 });
 export type StoredEvent = z.output<typeof StoredEvent>;
 
@@ -62,13 +62,17 @@ export const eventKey = (date: string, id: string): Key => ({ pk: eventPartition
 export function eventRow(id: string, input: EventRowFields, now: Date, before?: StoredEvent) {
   const fields = fieldsOf(input, before);
   const row = { ...eventKey(fields.eventDate, id), id, ...fields, updatedAt: now.toISOString() };
-  if (before === undefined) return { ...row, sequence: 0, unsent: undefined };
+  if (before === undefined) return { ...row, sequence: 0, unsentChanges: undefined };
   const changed = changesBetween(before, fields);
-  const unsent = isOver(before, now) && isOver(row, now) ? [] : [...(before.unsent ?? []), ...changed];
+  const unsentChanges =
+    isOver(before, now) && isOver(row, now) ? [] : [...(before.unsentChanges ?? []), ...changed];
   return {
     ...row,
     sequence: before.sequence + (changed.length > 0 ? 1 : 0),
-    unsent: unsent.length === 0 ? undefined : ChangedDetail.options.filter((one) => unsent.includes(one)),
+    unsentChanges:
+      unsentChanges.length === 0
+        ? undefined
+        : ChangedDetail.options.filter((one) => unsentChanges.includes(one)),
   };
 }
 
@@ -111,7 +115,7 @@ function valueOrBefore<T extends string | number>(
 
 /** An event as a viewer sees it; only attendees and admins get the link to join. */
 export function showEvent(stored: StoredEvent, mayJoin: boolean): Event {
-  const { sk: _, unsent: __, id, onlineLink, updatedAt, ...fields } = stored;
+  const { sk: _, unsentChanges: __, id, onlineLink, updatedAt, ...fields } = stored;
   const online = onlineLink === undefined ? {} : { isOnline: true, ...(mayJoin && { onlineLink }) };
   return { _id: id, id, ...fields, ...online, createdAt: timeOfId(id), updatedAt };
 }

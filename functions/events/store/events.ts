@@ -117,7 +117,7 @@ export async function markAttendeesNotified({ id, eventDate }: StoredEvent, sequ
     names: { '#sequence': 'sequence' },
     values: { ':sequence': sequence },
   };
-  await events.change(z.object({}), eventKey(eventDate, id), { remove: ['unsent'], condition });
+  await events.change(z.object({}), eventKey(eventDate, id), { remove: ['unsentChanges'], condition });
 }
 
 /** Writes a row over the one that was read. @returns false if that row has changed, moved or been deleted since. */
@@ -152,8 +152,8 @@ async function writeEvent(
  * The step that schedules the notification of attendees some minutes from now; another change before then restarts the
  * wait.
  */
-function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, now: Date): Step[] {
-  if (sequence === before.sequence || unsent === undefined) return [];
+function notifySteps({ id, sequence, unsentChanges }: EventRow, before: StoredEvent, now: Date): Step[] {
+  if (sequence === before.sequence || unsentChanges === undefined) return [];
   const at = new Date(now.getTime() + eventLimits.notifyAfterMinutes * minuteMs);
   return [startJobStep(notifyAttendees, { eventId: id, sequence }, now, { at })];
 }

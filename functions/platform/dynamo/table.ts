@@ -128,7 +128,7 @@ export class Table {
 
   /** Puts an item. @returns false if the condition failed. */
   async put(item: Key & Attributes, condition?: Condition): Promise<boolean> {
-    return isWritten(() =>
+    return writeIfAllowed(() =>
       database().send(
         new PutItemCommand({
           TableName: this.name,
@@ -141,7 +141,7 @@ export class Table {
 
   /** Deletes an item. @returns false if the condition failed. */
   async remove(key: Key, condition?: Condition): Promise<boolean> {
-    return isWritten(() =>
+    return writeIfAllowed(() =>
       database().send(
         new DeleteItemCommand({
           TableName: this.name,
@@ -222,7 +222,7 @@ export class Table {
   }
 }
 
-async function isWritten(write: () => Promise<unknown>): Promise<boolean> {
+async function writeIfAllowed(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await withRetry(write);
     return true;

@@ -5,8 +5,8 @@ import { type Middleware, requestHeader } from './requestContext.ts';
 
 /** True if the request comes from one of our own pages, by what the browser sends, or not from a browser at all. */
 export function isFromOwnPage(event: APIGatewayProxyEventV2): boolean {
-  const site = requestHeader(event, 'sec-fetch-site');
-  if (site !== undefined) return site === 'same-origin';
+  const fetchSite = requestHeader(event, 'sec-fetch-site');
+  if (fetchSite !== undefined) return fetchSite === 'same-origin';
   const origin = requestHeader(event, 'origin');
   return origin === undefined || isOurOrigin(origin, requestHeader(event, 'x-viewer-host'));
 }

@@ -6,7 +6,7 @@ type Rendered = (typeof renderedMails)[string];
 const placeholder = /⟦([?/]?)([$\w]+)⟧/g;
 const conditional = /⟦\?([$\w]+)⟧([\s\S]*?)⟦\/\1⟧/g;
 const maxSubject = 150;
-const maxValue = 2000;
+const maxValueLength = 2000;
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,7 +23,7 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) =>
 const invisible = /(?!\n)[\p{Cc}\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
 
 const sanitize = (text: string) => text.replace(/\r\n?/g, '\n').replace(invisible, '');
-const sanitizeAndCut = (text: string) => sanitize(text).slice(0, maxValue);
+const sanitizeAndCut = (text: string) => sanitize(text).slice(0, maxValueLength);
 const onOneLine = (text: string) => sanitizeAndCut(text).replace(/\s+/g, ' ').trim();
 
 /**

@@ -38,18 +38,21 @@ const socketApi = once(() => {
 
 /** Sends a frame to a socket. @returns false if the socket is gone. @throws if the outcome is unknown. */
 export function postToSocket(connectionId: string, frame: Uint8Array): Promise<boolean> {
-  return isOpen(() =>
+  return callSocket(() =>
     socketApi().send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: frame })),
   );
 }
 
 /** Closes a socket. @returns false if it was already gone. @throws if the outcome is unknown. */
 export function endSocket(connectionId: string): Promise<boolean> {
-  return isOpen(() => socketApi().send(new DeleteConnectionCommand({ ConnectionId: connectionId })));
+  return callSocket(() => socketApi().send(new DeleteConnectionCommand({ ConnectionId: connectionId })));
 }
 
-/** Retries a temporary error only once, because other frames wait behind this one. */
-async function isOpen(call: () => Promise<unknown>): Promise<boolean> {
+/**
+ * Retries a temporary error only once, because other frames wait behind this one.
+ * @returns false if the socket is gone.
+ */
+async function callSocket(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await retryOnce(call);
     return true;

@@ -5,7 +5,7 @@ import type { PresenceUpdate, Socket } from '../store/presenceRows.ts';
 import { broadcastPages } from './broadcastPages.ts';
 
 const now = 1_000_000;
-const firstSocket: Socket = { id: 'one', hellos: 1, takesChanges: true };
+const firstSocket: Socket = { connectionId: 'one', hellos: 1, takesChanges: true };
 let table = new PretendTable();
 const received: (readonly PresenceUpdate[])[] = [];
 const hearing = () => ({
@@ -19,7 +19,7 @@ const change = (
   held: readonly Socket[],
   newSockets: readonly string[] = [],
 ): PresenceUpdate => ({ entry: { userId, sockets: held, version }, kind, newSockets });
-const two: Socket = { ...firstSocket, id: 'two' };
+const two: Socket = { ...firstSocket, connectionId: 'two' };
 const write = (...changes: readonly PresenceUpdate[]) =>
   table.pages.push({ number: table.pages.length + 1, changes });
 

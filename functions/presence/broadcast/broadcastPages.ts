@@ -62,7 +62,7 @@ function merged(earlier: PresenceUpdate, later: PresenceUpdate): PresenceUpdate 
   return {
     entry,
     kind: isNews ? kind : undefined,
-    newSockets: entry.sockets.flatMap(({ id }) => (news.has(id) ? id : [])),
+    newSockets: entry.sockets.flatMap(({ connectionId }) => (news.has(connectionId) ? connectionId : [])),
   };
 }
 

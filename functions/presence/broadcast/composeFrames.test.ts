@@ -5,7 +5,7 @@ import type { PresenceUpdate, PresenceRow } from '../store/presenceRows.ts';
 import { composeFrames } from './composeFrames.ts';
 
 const maxFrameBytes = 128 * 1024;
-const newcomer = { id: 'c-1', hellos: 1, takesChanges: true };
+const newcomer = { connectionId: 'c-1', hellos: 1, takesChanges: true };
 const here: PresenceRow = { userId: 'here', sockets: [newcomer], version: now, cause: 'record#1' };
 
 test('a newcomer gets thousands of recent departures in frames below the size limit', async () => {
@@ -17,7 +17,10 @@ test('a newcomer gets thousands of recent departures in frames below the size li
   }));
   const knowledge = await knowing([...gone, here]);
 
-  const received = await composeFrames([{ entry: here, kind: 'came', newSockets: [newcomer.id] }], knowledge);
+  const received = await composeFrames(
+    [{ entry: here, kind: 'came', newSockets: [newcomer.connectionId] }],
+    knowledge,
+  );
 
   const sizes = received.map(({ frame }) => Buffer.byteLength(JSON.stringify(frame)));
   const left = changesIn(received).flatMap((data) => data.left);

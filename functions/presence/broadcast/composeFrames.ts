@@ -28,7 +28,7 @@ export async function composeFrames(
   return perSocket.flatMap((change) =>
     framesOf(change, context.mode).map((frame) => ({
       userId: change.userId,
-      connectionId: change.socket.id,
+      connectionId: change.socket.connectionId,
       isNew: change.isNew,
       frame,
     })),
@@ -115,13 +115,13 @@ async function changesPerSocket(
 ): Promise<SocketChange[]> {
   const drafts = new Map<string, Draft>();
   const draftFor = ({ userId, socket }: Receiver, isNew = false): Draft => {
-    const draft = drafts.get(socket.id) ?? { userId, socket, isNew, entries: new Map() };
-    drafts.set(socket.id, draft);
+    const draft = drafts.get(socket.connectionId) ?? { userId, socket, isNew, entries: new Map() };
+    drafts.set(socket.connectionId, draft);
     return draft;
   };
   for (const { entry, newSockets } of changes) {
     for (const receiver of socketsIn(entry))
-      if (newSockets.includes(receiver.socket.id)) draftFor(receiver, true);
+      if (newSockets.includes(receiver.socket.connectionId)) draftFor(receiver, true);
   }
   if (context.isModeChange === true)
     for (const receiver of context.onlineMembers.online().flatMap(socketsIn)) draftFor(receiver);
@@ -152,7 +152,9 @@ async function subscribersOf(
   const strangers = watchers.sockets
     .flatMap((address) => onlineMembers.get(address.userId) ?? [])
     .flatMap(socketsIn)
-    .filter(({ socket }) => watchers.sockets.some(({ connectionId }) => connectionId === socket.id));
+    .filter(({ socket }) =>
+      watchers.sockets.some(({ connectionId }) => connectionId === socket.connectionId),
+    );
   return [...socketsOfKnown, ...strangers];
 }
 
@@ -180,6 +182,6 @@ async function knownTo(
   { onlineMembers, mode, subscriptions }: BroadcastContext,
 ): Promise<OnlineEntry[]> {
   if (mode === 'everyone') return [...onlineMembers.recentlyLeft(), ...onlineMembers.online()];
-  const watched = await subscriptions.subscribedTo(userId, socket.id);
+  const watched = await subscriptions.subscribedTo(userId, socket.connectionId);
   return [userId, ...watched].flatMap((id) => onlineMembers.get(id) ?? []);
 }

@@ -34,7 +34,11 @@ beforeEach(() => {
 });
 
 const userId = 'maya';
-const socket = (id: string, hellos = 1, takesChanges = true): Socket => ({ id, hellos, takesChanges });
+const socket = (id: string, hellos = 1, takesChanges = true): Socket => ({
+  connectionId: id,
+  hellos,
+  takesChanges,
+});
 const [first, two] = [socket('one'), socket('two')];
 const rowOf = (held: readonly Socket[], cause = 'record#1', version = 500): PresenceRow => ({
   userId,

@@ -140,7 +140,7 @@ function departureOf(entry: PresenceRow): PresenceUpdate {
   return { entry, kind: 'left', newSockets: [] };
 }
 
-const idsOf = (sockets: readonly Socket[]) => sockets.map(({ id }) => id);
+const idsOf = (sockets: readonly Socket[]) => sockets.map(({ connectionId }) => connectionId);
 
 function nextVersion(row: PresenceRow | undefined, nowMs: number): number {
   return Math.max((row?.version ?? 0) + 1, nowMs);
@@ -152,8 +152,10 @@ function isSame(before: readonly Socket[], after: readonly Socket[]): boolean {
 
 function holds(sockets: readonly Socket[], socket: Socket): boolean {
   return sockets.some(
-    ({ id, hellos, takesChanges }) =>
-      id === socket.id && hellos === socket.hellos && takesChanges === socket.takesChanges,
+    ({ connectionId, hellos, takesChanges }) =>
+      connectionId === socket.connectionId &&
+      hellos === socket.hellos &&
+      takesChanges === socket.takesChanges,
   );
 }
 

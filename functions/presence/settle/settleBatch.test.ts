@@ -9,7 +9,7 @@ const pages: PresencePage[] = [];
 /** Pages that others write right before the next ones. */
 let inTheWay: PresencePage[][] = [];
 const now = 1_000_000;
-const firstSocket: Socket = { id: 'one', hellos: 1, takesChanges: true };
+const firstSocket: Socket = { connectionId: 'one', hellos: 1, takesChanges: true };
 
 const store: PresenceStore = {
   socketsOf: async (userId) => sockets.get(userId) ?? [],

@@ -20,7 +20,7 @@ afterAll(() => engine.stop());
 const PageRow = z.object({ expiresAt: z.number() });
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const cameOnline = (userId: string) => ({
-  entry: { userId, sockets: [{ id: userId, hellos: 1, takesChanges: true }], version: Date.now() },
+  entry: { userId, sockets: [{ connectionId: userId, hellos: 1, takesChanges: true }], version: Date.now() },
   kind: 'came' as const,
   newSockets: [],
 });
@@ -39,8 +39,8 @@ test.each([
 
 test('a page of changes is kept a day, and no number is written twice', async () => {
   const sockets = [
-    { id: 'a=', hellos: 1, takesChanges: true },
-    { id: 'b=', hellos: 0, takesChanges: false },
+    { connectionId: 'a=', hellos: 1, takesChanges: true },
+    { connectionId: 'b=', hellos: 0, takesChanges: false },
   ];
   const changes = [
     { entry: { userId: newId(), sockets, version: 1 }, kind: 'came' as const, newSockets: ['b='] },
@@ -85,7 +85,12 @@ test('a socket that watches a stranger is known by member and socket until it st
 
 test('a presence row is written only if it is unchanged since it was read, and pages are read up to the first gap', async () => {
   const userId = newId();
-  const row = { userId, sockets: [{ id: 'a=', hellos: 1, takesChanges: true }], version: 1, cause: 'w' };
+  const row = {
+    userId,
+    sockets: [{ connectionId: 'a=', hellos: 1, takesChanges: true }],
+    version: 1,
+    cause: 'w',
+  };
   expect(await presenceRows.writeRow({ ...row, version: 2 }, 1)).toBe(false);
   expect(await presenceRows.writeRow(row, undefined)).toBe(true);
   expect(await presenceRows.writeRow(row, undefined)).toBe(false);
@@ -216,6 +221,9 @@ describe('a socket', () => {
 
     expect([await ids(), await ids(true)]).toEqual([['c=', 'a='], ['b=']]);
     expect(await expiryOf(userId, 'RESTRICTED#b=')).toBe(epoch(3) + limits.connectionSeenSeconds);
-    expect((await presenceRows.socketsOf(userId)).map(({ id }) => id)).toEqual(['c=', 'a=']);
+    expect((await presenceRows.socketsOf(userId)).map(({ connectionId }) => connectionId)).toEqual([
+      'c=',
+      'a=',
+    ]);
   });
 });

@@ -10,7 +10,8 @@ import type { PresenceMode } from '#shared/realtime/realtime.ts';
 
 /** An open socket in the online list. */
 export interface Socket {
-  readonly id: string;
+  /** The one of API Gateway. */
+  readonly connectionId: string;
   /** How often its client has said hello. After each hello it gets the full state. */
   readonly hellos: number;
   /** True if its client takes versioned changes; other clients get whole lists of ids. */
@@ -84,7 +85,7 @@ export interface PresenceStore {
 const presence = new Table('connections');
 
 const StoredSocket = z.object({
-  id: z.string(),
+  connectionId: z.string(),
   hellos: z.number(),
   takesChanges: z.boolean(),
 });
@@ -121,8 +122,8 @@ const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
 export const presenceRows: PresenceStore = {
   socketsOf: async (userId) => {
     const connections = await allConnectionsOf(userId);
-    return connections.map(({ connectionId: id, hellos, takesChanges }) => ({
-      id,
+    return connections.map(({ connectionId, hellos, takesChanges }) => ({
+      connectionId,
       hellos,
       takesChanges,
     }));

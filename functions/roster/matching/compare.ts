@@ -85,13 +85,13 @@ export function compareUnconfirmedAddress(claimedAddress: string, knownAddress: 
   return compared.mark === 'same' ? { ...compared, mark: 'similar' } : compared;
 }
 
-type Likeness = (a: string, b: string) => boolean;
+type TextPredicate = (a: string, b: string) => boolean;
 
 function compareTexts(
   wrote: string,
   knownText: string,
-  same: Likeness,
-  similar: Likeness = isSimilar,
+  same: TextPredicate,
+  similar: TextPredicate = isSimilar,
 ): Comparison {
   if (wrote === '' || knownText === '') return { wrote, known: knownText, mark: 'unknown' };
   if (same(wrote, knownText)) return { wrote, known: knownText, mark: 'same' };

@@ -77,8 +77,8 @@ export class SortOrders {
     const order = this.#orderOf(query);
     const isFew = matches.size() <= maxFew;
     const rows = isFew
-      ? this.#sorted(matches, order, query).slice(0, limit)
-      : this.#walked(matches, order, query, limit);
+      ? this.#sortMatches(matches, order, query).slice(0, limit)
+      : this.#scanOrder(matches, order, query, limit);
     return { rows, rankAt: order.rankAt };
   }
 
@@ -86,7 +86,7 @@ export class SortOrders {
     const { count, classes, days, ids, facts } = this.#table;
     const computedOnce = (rankAt: Order['rankAt'], rows: () => Uint32Array): Order => ({
       rankAt,
-      rows: () => this.#once(sort, rows),
+      rows: () => this.#cached(sort, rows),
     });
     const byColumn = (column: Uint16Array): Order => {
       const rankAt = (row: number) => column[row] ?? 0;
@@ -110,15 +110,15 @@ export class SortOrders {
     return { rankAt, rows: () => highestFirst(count, rankAt, sameCity) };
   }
 
-  #once(name: string, make: () => Uint32Array): Uint32Array {
+  #cached(name: string, make: () => Uint32Array): Uint32Array {
     const rows = this.#known.get(name) ?? make();
     this.#known.set(name, rows);
     return rows;
   }
 
-  #sorted(matches: Bitmap, { rankAt }: Order, { after, reverse }: DirectoryQuery): number[] {
+  #sortMatches(matches: Bitmap, { rankAt }: Order, { after, reverse }: DirectoryQuery): number[] {
     const sign = reverse === true ? -1 : 1;
-    const cut = after === undefined ? undefined : this.#cut(after, reverse);
+    const cut = after === undefined ? undefined : this.#cutAt(after, reverse);
     return [...matches.rows()]
       .map((row) => ({ row, rank: rankAt(row) }))
       .filter(({ row, rank }) => cut === undefined || isBehind(rank, row, cut) !== (reverse === true))
@@ -126,7 +126,7 @@ export class SortOrders {
       .map(({ row }) => row);
   }
 
-  #walked(
+  #scanOrder(
     matches: Bitmap,
     { rankAt, rows }: Order,
     { after, reverse }: DirectoryQuery,
@@ -136,7 +136,7 @@ export class SortOrders {
     const step = reverse === true ? -1 : 1;
     let index = reverse === true ? ordered.length - 1 : 0;
     if (after !== undefined) {
-      const cut = this.#cut(after, reverse);
+      const cut = this.#cutAt(after, reverse);
       const behind = firstIndexWhere(ordered.length, (position) => {
         const row = ordered[position] ?? 0;
         return isBehind(rankAt(row), row, cut);
@@ -152,7 +152,7 @@ export class SortOrders {
   }
 
   /** Where a cursor cuts the order. The person at the cursor is before the cut, or after it in reverse order. */
-  #cut({ rank, name, id }: DirectoryCursor, reverse: boolean | undefined): Cut {
+  #cutAt({ rank, name, id }: DirectoryCursor, reverse: boolean | undefined): Cut {
     const { count, names, ids } = this.#table;
     const row = firstIndexWhere(count, (index) => {
       const otherName = names.textAt(index);

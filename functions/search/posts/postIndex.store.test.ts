@@ -13,7 +13,7 @@ import {
 } from '#functions/search/posts/postFilters.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import { mergePosts, decodePosts, rowOfPost } from '#functions/search/posts/postSnapshot.ts';
-import { likelyPost } from '#infra/seed/likelyPosts.ts';
+import { syntheticPost } from '#infra/seed/syntheticPosts.ts';
 import { runs } from '#tests/support/runs.ts';
 import { writePosts, writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
@@ -143,7 +143,7 @@ test(
 );
 
 test('a page of many posts is the same near the start and far from it', () => {
-  const many = Array.from({ length: 26_000 }, (_, at) => likelyPost(at, 3000));
+  const many = Array.from({ length: 26_000 }, (_, at) => syntheticPost(at, 3000));
   const index = new PostIndex(decodePosts(writePosts(many)));
   const newest = standing(many);
   const [first, last] = [newest[0], newest.at(-1)];
@@ -175,7 +175,7 @@ test('a page of many posts is the same near the start and far from it', () => {
 
 test('a page stays full even after very many posts of an excluded author', () => {
   const author = authors[0] ?? '';
-  const many = Array.from({ length: 26_000 }, (_, at) => ({ ...likelyPost(at, 3000), authorId: author }));
+  const many = Array.from({ length: 26_000 }, (_, at) => ({ ...syntheticPost(at, 3000), authorId: author }));
   const others = many.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, 30);
   const rest = new Set(others.map(({ id }) => id));
   const posts = many.map((entry) => (rest.has(entry.id) ? { ...entry, authorId: authors[1] ?? '' } : entry));

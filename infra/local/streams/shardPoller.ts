@@ -30,30 +30,30 @@ interface Batch {
 export class ShardPoller {
   readonly #mapping: EventSourceMapping;
   readonly #shardId: string;
-  readonly #delivering: PollerContext;
+  readonly #context: PollerContext;
   readonly #stopped: AbortSignal;
-  readonly #bell: WakeSignal;
-  readonly #advanced: () => void;
+  readonly #wakeSignal: WakeSignal;
+  readonly #onProgress: () => void;
   #pending: StreamRecord[] = [];
   /** This poller is done up to here. */
   done: string;
 
-  /** @param advanced is called whenever `done` has changed. */
+  /** @param onProgress is called whenever `done` has changed. */
   constructor(
     mapping: EventSourceMapping,
     shardId: string,
     done: string,
-    delivering: PollerContext,
+    context: PollerContext,
     stopped: AbortSignal,
-    advanced: () => void,
+    onProgress: () => void,
   ) {
     this.#mapping = mapping;
     this.#shardId = shardId;
     this.done = done;
-    this.#delivering = delivering;
+    this.#context = context;
     this.#stopped = stopped;
-    this.#bell = makeWakeSignal(stopped);
-    this.#advanced = advanced;
+    this.#wakeSignal = makeWakeSignal(stopped);
+    this.#onProgress = onProgress;
   }
 
   /** The changes that are not done, in order. */
@@ -63,7 +63,7 @@ export class ShardPoller {
 
   push(record: StreamRecord): void {
     this.#pending.push(record);
-    this.#bell.ring();
+    this.#wakeSignal.ring();
   }
 
   /** Works until stopped. */
@@ -75,7 +75,7 @@ export class ShardPoller {
       try {
         await this.#work([{ records, failures: 0 }]);
       } catch (error) {
-        this.#delivering.log(`${this.#mapping.id}: ${String(error)}`);
+        this.#context.log(`${this.#mapping.id}: ${String(error)}`);
         await this.#pause(1);
       }
     }
@@ -83,12 +83,12 @@ export class ShardPoller {
 
   /** Waits for a first change, then collects more for the batching window. */
   async #gather(): Promise<void> {
-    while (this.#pending.length === 0 && !this.#stopped.aborted) await this.#bell.wait();
+    while (this.#pending.length === 0 && !this.#stopped.aborted) await this.#wakeSignal.wait();
     const until = Date.now() + this.#mapping.windowMs;
     while (this.#pending.length < this.#mapping.batchSize && !this.#stopped.aborted) {
       const remainingMs = until - Date.now();
       if (remainingMs <= 0) return;
-      await this.#bell.wait(remainingMs);
+      await this.#wakeSignal.wait(remainingMs);
     }
   }
 
@@ -142,7 +142,7 @@ export class ShardPoller {
       eventSourceARN: streamArn,
     }));
     try {
-      const answer = await this.#delivering.invoke(functionName, { Records });
+      const answer = await this.#context.invoke(functionName, { Records });
       const progress = reportsFailures ? progressOf(answer, records) : { done: records.length };
       return { ...progress, threw: false };
     } catch {
@@ -152,7 +152,7 @@ export class ShardPoller {
 
   async #giveUp(records: readonly StreamRecord[], condition: Condition, invocations: number): Promise<void> {
     const { functionName, onFailure, streamArn, table } = this.#mapping;
-    const { log, sendMessage, functionArn } = this.#delivering;
+    const { log, sendMessage, functionArn } = this.#context;
     log(`${functionName} gave up on ${records.length} changes of ${table}: ${condition}`);
     if (onFailure !== undefined) {
       const letter = {
@@ -173,11 +173,11 @@ export class ShardPoller {
     if (last === undefined) return;
     this.#pending = this.#pending.slice(records.length);
     this.done = sequenceOf(last);
-    this.#advanced();
+    this.#onProgress();
   }
 
   async #pause(retry: number): Promise<void> {
-    const waitMs = this.#delivering.retryDelayMs(retry);
+    const waitMs = this.#context.retryDelayMs(retry);
     await pause(waitMs, undefined, { signal: this.#stopped }).catch(() => undefined);
   }
 }

@@ -1,5 +1,5 @@
 import { seededRandom, demoId } from '../deterministic.ts';
-import { type LikelyMember, likelyMember } from '../likeness.ts';
+import { type SyntheticMember, syntheticMember } from '../syntheticMembers.ts';
 
 /** The members of a block know each other and nobody outside it. */
 export const blockSize = 100;
@@ -11,7 +11,7 @@ export interface CrowdMember {
   readonly id: string;
   readonly username: string;
   readonly joinedAt: Date;
-  readonly likely: LikelyMember;
+  readonly profile: SyntheticMember;
 }
 
 export interface CrowdPost {
@@ -74,7 +74,7 @@ export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Bl
     const place = number * blockSize + index;
     const joinedAt = new Date(joinedFrom.getTime() + index * (blockMs / blockSize));
     const username = crowdName(place);
-    return { id: idAt(joinedAt, username), username, joinedAt, likely: likelyMember(place) };
+    return { id: idAt(joinedAt, username), username, joinedAt, profile: syntheticMember(place) };
   });
   return {
     number,
@@ -128,11 +128,11 @@ const sentences = [
   'What helped me most was the seminar I almost dropped.',
 ];
 
-function postOf({ likely }: CrowdMember, random: RandomSource) {
-  const started = (likely.classYear ?? 2015) + Math.floor(random() * 3);
+function postOf({ profile }: CrowdMember, random: RandomSource) {
+  const started = (profile.classYear ?? 2015) + Math.floor(random() * 3);
   const ended = started + 1 + Math.floor(random() * 4);
   return {
-    title: `${oneOf(began, random)} ${likely.employer ?? 'the office'}`,
+    title: `${oneOf(began, random)} ${profile.employer ?? 'the office'}`,
     description: [oneOf(sentences, random), oneOf(sentences, random)].join('\n\n'),
     startDate: `${started}-09-01`,
     endDate: `${ended}-08-31`,

@@ -13,7 +13,7 @@ export function bodySteps(block: Block, passwordHash: string): Step[] {
   return [
     ...members.flatMap((member, index) => {
       const user = userOf(block, index, passwordHash);
-      const seenDay = member.likely.seenDay;
+      const seenDay = member.profile.seenDay;
       return [newProfileStep(user), ...newPersonSteps(publicRowOf(user), user.version, seenDay)];
     }),
     ...block.posts.map(postStep),
@@ -34,8 +34,8 @@ const idOf = (members: readonly CrowdMember[], index: number) => members[index]?
 function userOf({ members, follows }: Block, index: number, passwordHash: string): StoredUser {
   const [member] = members.slice(index, index + 1);
   if (member === undefined) throw new Error(`A block has no member ${index}.`);
-  const { id, username, joinedAt, likely } = member;
-  const { fullName, earlierNames, headline, classYear, degree, place, employer, jobTitle, field } = likely;
+  const { id, username, joinedAt, profile } = member;
+  const { fullName, earlierNames, headline, classYear, degree, place, employer, jobTitle, field } = profile;
   const moment = joinedAt.toISOString();
   const named = {
     id,
@@ -47,8 +47,8 @@ function userOf({ members, follows }: Block, index: number, passwordHash: string
   return {
     ...named,
     ...facts,
-    openTo: likely.openTo?.length === 0 ? undefined : likely.openTo,
-    confirmed: likely.confirmed === true ? true : undefined,
+    openTo: profile.openTo?.length === 0 ? undefined : profile.openTo,
+    confirmed: profile.confirmed === true ? true : undefined,
     email: '',
     gender: '',
     language: '',
@@ -67,7 +67,7 @@ function userOf({ members, follows }: Block, index: number, passwordHash: string
 }
 
 function postStep({ id, author, at, title, description, startDate, endDate }: CrowdPost): Step {
-  const { employer, place, jobTitle } = author.likely;
+  const { employer, place, jobTitle } = author.profile;
   return newExperienceStep({
     id,
     kind: 'job',

@@ -14,13 +14,13 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { scheduledGrants } from '#functions/access.ts';
 import type { Functions } from '../api/functions.ts';
-import type { Streams } from '../data/streams.ts';
+import type { BackgroundFunctions } from '../data/backgroundFunctions.ts';
 import { type Metrics, type Watched, metricsOf, search, minute, alarmPeriod } from '../metrics.ts';
 import type { Settings } from '../settings.ts';
 import { AlarmTopic } from './alarmTopic.ts';
 
 interface ObservabilityProps extends Watched {
-  readonly streams: Streams;
+  readonly background: BackgroundFunctions;
   readonly settings: Settings;
 }
 
@@ -103,9 +103,9 @@ export class Observability extends Construct {
     this.#alarm('Late', metrics.lateRuns, 0, { evaluationPeriods: 3 });
   }
 
-  #watchBackground({ streams, functions }: ObservabilityProps): void {
-    this.#alarm('GivenUp', streams.failed.metricApproximateNumberOfMessagesVisible({ period: minute }), 0);
-    const { jobs, mails } = streams.queues.byName;
+  #watchBackground({ background, functions }: ObservabilityProps): void {
+    this.#alarm('GivenUp', background.failed.metricApproximateNumberOfMessagesVisible({ period: minute }), 0);
+    const { jobs, mails } = background.queues.byName;
     const ageOf = (queue: Queue) => queue.metricApproximateAgeOfOldestMessage({ period: alarmPeriod });
     this.#alarm('JobsWait', ageOf(jobs), maxJobWait.toSeconds());
     this.#alarm('MailsWait', ageOf(mails), maxMailWait.toSeconds());

@@ -1,9 +1,9 @@
 import { seededRandom, pickMostlyEarly } from './deterministic.ts';
-import { employers, places } from './likelyWords.ts';
-import { likelyId } from './likeness.ts';
+import { syntheticId } from './syntheticMembers.ts';
+import { employers, places } from './syntheticWords.ts';
 
 /** A generated post: some members write many, most write few. */
-interface LikelyPost {
+interface SyntheticPost {
   readonly id: string;
   readonly version: number;
   readonly authorId: string;
@@ -13,16 +13,16 @@ interface LikelyPost {
 }
 
 /** The post with this index, from 0, by one of this many members. */
-export function likelyPost(index: number, members: number): LikelyPost {
+export function syntheticPost(index: number, members: number): SyntheticPost {
   const random = seededRandom(index * 1_597_334_677 + 13);
-  const id = likelyId(index, random);
+  const id = syntheticId(index, random);
   const author = Math.floor(random() ** 2 * members);
   const authorRandom = seededRandom(author * 7919 + 3);
   const place = pickMostlyEarly(places, authorRandom, 2);
   return {
     id,
     version: 1,
-    authorId: likelyId(author, authorRandom),
+    authorId: syntheticId(author, authorRandom),
     ...(authorRandom() < 0.95 ? { classYear: 2026 - Math.floor(authorRandom() ** 1.4 * 60) } : {}),
     ...(random() < 0.8 ? { company: pickMostlyEarly(employers, random, 3) ?? '' } : {}),
     ...(place !== undefined && random() < 0.8 ? { place: place.city } : {}),

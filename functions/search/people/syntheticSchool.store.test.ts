@@ -3,7 +3,7 @@ import { indexSorts, type DirectoryQuery } from '#functions/search/people/direct
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { likelyMember } from '#infra/seed/likeness.ts';
+import { syntheticMember } from '#infra/seed/syntheticMembers.ts';
 import { PlainPeople } from '#tests/support/plainPeople.ts';
 import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
@@ -14,7 +14,7 @@ const count = 4000;
 const everyone: IndexedPerson[] = Array.from({ length: count }, (_, at) => ({
   version: 1,
   role: 'member',
-  ...likelyMember(at),
+  ...syntheticMember(at),
 }));
 const changes = everyone
   .filter((_, at) => at % 50 === 0)

@@ -26,7 +26,7 @@ const everything = [{ eventName: ['INSERT', 'MODIFY', 'REMOVE'] }];
  * The functions that consume streams, consume queues or run on a schedule. Items that fail for good go to a queue with
  * an alarm.
  */
-export class Streams extends Construct {
+export class BackgroundFunctions extends Construct {
   readonly failed: Queue;
   readonly queues: Queues;
 

@@ -11,13 +11,13 @@ import {
   nouns,
   places,
   titles,
-} from './likelyWords.ts';
+} from './syntheticWords.ts';
 
 /**
  * Generated members of a school with 60 classes: names from several parts of the world, 400 places, 3,000 employers,
  * most people in few of them. The same index always gives the same member.
  */
-export interface LikelyMember {
+export interface SyntheticMember {
   readonly id: string;
   readonly fullName: string;
   readonly earlierNames: string[];
@@ -41,7 +41,7 @@ const firstMoment = Date.UTC(2015, 0, 1);
 const today = 20_700;
 
 /** An id that is the same for the same index and generator. */
-export function likelyId(index: number, random: Random): string {
+export function syntheticId(index: number, random: Random): string {
   let time = firstMoment + index * 60_000;
   let id = '';
   for (let place = 0; place < 10; place += 1) {
@@ -53,10 +53,10 @@ export function likelyId(index: number, random: Random): string {
 }
 
 /** The member with this index, from 0. */
-export function likelyMember(index: number): LikelyMember {
+export function syntheticMember(index: number): SyntheticMember {
   const random = seededRandom(index * 2_654_435_761 + 97);
   const has = (part: number) => random() < part;
-  const id = likelyId(index, random);
+  const id = syntheticId(index, random);
   const first = pickMostlyEarly(firstNames, random, 3) ?? '';
   const last = pickMostlyEarly(lastNames, random, 3) ?? '';
   const fullName = has(0.2)
@@ -71,7 +71,7 @@ export function likelyMember(index: number): LikelyMember {
     fullName,
     earlierNames: has(0.05) ? [`${first} ${pickMostlyEarly(lastNames, random) ?? ''}`] : [],
     username: `${username.slice(0, 22)}${index}`,
-    profilePhoto: has(0.6) ? `/images/${likelyId(index + 7, random)}/320.webp` : '',
+    profilePhoto: has(0.6) ? `/images/${syntheticId(index + 7, random)}/320.webp` : '',
     ...studiesOf(random),
     ...placeOf(random),
     ...workOf(random),
@@ -81,14 +81,14 @@ export function likelyMember(index: number): LikelyMember {
   };
 }
 
-function studiesOf(random: Random): Partial<LikelyMember> {
+function studiesOf(random: Random): Partial<SyntheticMember> {
   return {
     ...(random() < 0.95 ? { classYear: 2026 - Math.floor(random() ** 1.4 * 60) } : {}),
     ...(random() < 0.7 ? { degree: pickMostlyEarly(degrees, random) ?? '' } : {}),
   };
 }
 
-function workOf(random: Random): Partial<LikelyMember> {
+function workOf(random: Random): Partial<SyntheticMember> {
   const employed = random() < 0.75;
   return {
     ...(random() < 0.55 ? { headline: headlineOf(random) } : {}),
