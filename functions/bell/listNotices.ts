@@ -25,9 +25,8 @@ interface Resolved {
 }
 
 /**
- * A page of the caller's notices, latest first. Notices whose subject or people are gone are skipped, so
- * the bell, which asks for one, still gets the latest visible notice. Beyond the notices that were looked up, `unread` counts them
- * all except those about events: seats are given back every day.
+ * A page of the caller's notices, latest first. Notices whose subject or people are gone are skipped, so the bell, which
+ * asks for one, still gets the latest visible notice.
  */
 export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const userId = caller.userId;
@@ -39,28 +38,41 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const viewer = { id: userId, blocked: (await hidden).blocked };
   const resolved = await resolveNotices(viewer, olderNotices, query.limit);
   const page = resolved.filter(isShown).slice(0, query.limit);
-  const unreadHidden = resolved.filter(
-    (candidate) => !isShown(candidate) && isUnread(candidate.stored),
-  ).length;
-  const ofEvents = notices.filter(
-    (notice) => isAboutEvent(notice) && isUnread(notice) && !resolved.some(({ stored }) => stored === notice),
-  );
-  const visibleTitles = await eventTitlesOf(userId, ofEvents);
   const last = page.length < query.limit ? undefined : page.at(-1)?.stored;
   return new Answer(
     {
       notices: page.map(({ notice }) => notice),
       newestAt:
         notices
-          .map(({ newAt }) => newAt)
+          .map(({ recordedAt }) => recordedAt)
           .toSorted()
           .at(-1) ?? '',
-      unread: notices.filter(isUnread).length - unreadHidden - (ofEvents.length - visibleTitles.size),
+      unread: await unreadCount(userId, notices, resolved),
     },
     {
       next: encodeCursor(last && last !== olderNotices.at(-1) ? { after: noticeCursorOf(last) } : undefined),
     },
   );
+}
+
+/**
+ * The number of unread notices. Those that were looked up count if they can be shown. Of the others all count, except
+ * those of events that are gone: seats are given back every day, so these are looked up here.
+ *
+ * For example: of 10 unread notices, 3 were looked up and 1 of them cannot be shown; of the other 7, 2 are about events
+ * and one of these events is gone. That leaves 8.
+ */
+async function unreadCount(
+  userId: string,
+  notices: readonly OwnNotice[],
+  resolved: readonly Resolved[],
+): Promise<number> {
+  const hidden = new Set(resolved.flatMap((one) => (isShown(one) ? [] : one.stored)));
+  const lookedUp = new Set(resolved.map(({ stored }) => stored));
+  const counted = notices.filter((notice) => isUnread(notice) && !hidden.has(notice));
+  const ofEvents = counted.filter((notice) => isAboutEvent(notice) && !lookedUp.has(notice));
+  const visibleTitles = await eventTitlesOf(userId, ofEvents);
+  return counted.length - (ofEvents.length - visibleTitles.size);
 }
 
 const isShown = (resolved: Resolved): resolved is Resolved & { readonly notice: Notice } =>

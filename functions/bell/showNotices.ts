@@ -82,7 +82,7 @@ async function lookUpFor(viewer: Viewer, notices: readonly OwnNotice[]): Promise
 async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
   const experiences = await findExperiences(ids);
   const visible = experiences.filter(
-    (comment) => isShownTo(viewer.id, comment) && !viewer.blocked.has(comment.authorId),
+    (experience) => isShownTo(viewer.id, experience) && !viewer.blocked.has(experience.authorId),
   );
   const others = visible.flatMap(({ authorId }) => (authorId === viewer.id ? [] : authorId));
   const hidden = await hiddenAmong(viewer.id, others);
@@ -115,7 +115,7 @@ function titleOf(notice: OwnNotice, { titles }: LookedUp): string | undefined {
 const needsComment = ({ kind, on }: OwnNotice): boolean => kind === 'reply' || on !== undefined;
 
 async function toNotice(viewer: string, notice: OwnNotice, lookedUp: LookedUp): Promise<Notice | undefined> {
-  const { kind, subjectId, at, newAt, count } = notice;
+  const { kind, subjectId, happenedAt, recordedAt, count } = notice;
   const looked = notice.people.filter((id) => lookedUp.people.has(id));
   const all = looked.flatMap((id) => lookedUp.people.get(id) ?? []);
   const people = all.slice(0, noticeLimits.maxPeople);
@@ -136,7 +136,7 @@ async function toNotice(viewer: string, notice: OwnNotice, lookedUp: LookedUp): 
     count: count - (looked.length - all.length),
     ...(kind === 'follow' && first && { isFollowing: await isFollowing(viewer, first.id) }),
     read: !isUnread(notice),
-    at,
-    newAt,
+    at: happenedAt,
+    newAt: recordedAt,
   };
 }

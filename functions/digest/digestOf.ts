@@ -107,7 +107,7 @@ async function unseenNotices(
   now: Date,
 ): Promise<Notice[]> {
   const unread = (await noticesOf(id, now, blocksAndMutes)).filter(
-    (notice) => noticeKinds.has(notice.kind) && isUnread(notice) && notice.newAt >= since,
+    (notice) => noticeKinds.has(notice.kind) && isUnread(notice) && notice.recordedAt >= since,
   );
   const ofKinds = new Map(unread.toReversed().map((notice) => [notice.kind, notice]));
   const latest = unread.filter((notice) => ofKinds.get(notice.kind) === notice);

@@ -52,7 +52,7 @@ import { caseDecidedKind, reportDealtWithKind } from '#functions/moderation/mail
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { UnknownJobKindError } from '#functions/platform/jobs/job.ts';
 import type {
-  MailIds,
+  ComposerInput,
   MailOutcome,
   MailComposer,
   RecipientComposer,
@@ -71,7 +71,7 @@ export interface RegisteredMail extends MailKind {
   /** The same for mails whose job names no member: it also finds the recipient. */
   readonly composeWithRecipient?: RecipientComposer;
   /** The steps that count how a mail ended. */
-  readonly countSteps?: (ids: MailIds, outcome: MailOutcome) => readonly Step[];
+  readonly countSteps?: (ids: ComposerInput, outcome: MailOutcome) => readonly Step[];
 }
 
 /** Every kind of mail: a new one is one line here. A kind without a template does not compile. */

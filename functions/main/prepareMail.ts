@@ -64,7 +64,7 @@ async function composeForMember(kind: RegisteredMail, input: MemberMailInput, no
   return 'notSent' in content ? content : { ...content, ...recipient };
 }
 
-/** The content of a mail: the values in its job or, if it holds ids instead, the current state of what they name. */
+/** The content of a mail: the values in its job or, if it holds the input of a composer, what that makes of it now. */
 async function contentOf(
   { compose }: RegisteredMail,
   { userId, variables = {}, ids }: MemberMailInput,

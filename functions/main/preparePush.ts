@@ -13,7 +13,7 @@ const maxReadAtOnce = 30;
 /** The content of a push, and the marks to store after it. */
 export interface PreparedPush {
   readonly payload: PushPayload;
-  /** The `newAt` of the latest notice of it; '' without one. */
+  /** The `recordedAt` of the latest notice of it; '' without one. */
   readonly newestAt: string;
   readonly conversations: readonly InboxRow[];
 }
@@ -44,7 +44,7 @@ export async function preparePush(request: PushRequest, now: Date): Promise<Prep
     payload: { kind: kinds.size === 1 ? kind : 'several', count: notices.length + unread },
     newestAt:
       notices
-        .map(({ newAt }) => newAt)
+        .map(({ recordedAt }) => recordedAt)
         .toSorted()
         .at(-1) ?? '',
     conversations,
@@ -58,7 +58,7 @@ async function newNotices({ userId, settings, since }: PushRequest, now: Date) {
     .flatMap((notice) => {
       const topic = topicOf(notice.kind) ?? '';
       const isWanted = isOptionalTopic('push', topic) && settings.push[topic];
-      return isWanted && isUnread(notice) && notice.newAt > since ? [{ notice, topic }] : [];
+      return isWanted && isUnread(notice) && notice.recordedAt > since ? [{ notice, topic }] : [];
     })
     .slice(0, maxReadAtOnce);
   const viewer = { id: userId, blocked: (await hidden).blocked };
@@ -67,7 +67,7 @@ async function newNotices({ userId, settings, since }: PushRequest, now: Date) {
     unpushed.map(({ notice }) => notice),
   );
   return unpushed.flatMap(({ notice, topic }, index) =>
-    shown[index] === undefined ? [] : [{ topic, newAt: notice.newAt }],
+    shown[index] === undefined ? [] : [{ topic, recordedAt: notice.recordedAt }],
   );
 }
 

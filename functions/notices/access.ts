@@ -19,7 +19,7 @@ export const noticesStreams = {
     windowSeconds: 0,
     ioBound: true,
     // Rows that are notices; the handler leaves out changes that record nothing new.
-    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { newAt: isPresent } } }],
+    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { recordedAt: isPresent } } }],
     tables: joinTables(pushStartTables, { connections: ['Query', 'GetItem', 'DeleteItem'] }),
     sockets: true,
   },

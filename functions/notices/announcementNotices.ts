@@ -31,16 +31,17 @@ export function announcementNoticeSteps(
   ];
 }
 
-const Received = z.object({ at: z.string() });
+const Received = z.object({ happenedAt: z.string() });
 
 /** When a member got an announcement; undefined if they did not. */
 export async function announcementReceivedAt(member: string, id: string): Promise<string | undefined> {
-  return (await notices.get(Received, noticeKey({ member, kind: 'announcement', subjectId: id })))?.at;
+  return (await notices.get(Received, noticeKey({ member, kind: 'announcement', subjectId: id })))
+    ?.happenedAt;
 }
 
 const AnnouncementRow = z.object({
   sk: z.string(),
-  at: z.string(),
+  happenedAt: z.string(),
   title: z.string(),
   excerpt: z.string(),
   unpinned: z.optional(z.boolean()),
@@ -51,9 +52,9 @@ export async function pinnedAnnouncementOf(member: string, now: Date): Promise<P
   const prefix = 'announcement#';
   const { items } = await notices.query(AnnouncementRow, { pk: member, prefix, limit: noticeLimits.maxRows });
   // Drafts are numbered when they are begun, and may be sent in another order.
-  const latest = items.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
+  const latest = items.toSorted((a, b) => (a.happenedAt < b.happenedAt ? 1 : -1))[0];
   const since = new Date(now.getTime() - announcementLimits.pinnedDays * dayMs).toISOString();
-  if (latest === undefined || latest.unpinned === true || latest.at <= since) return undefined;
+  if (latest === undefined || latest.unpinned === true || latest.happenedAt <= since) return undefined;
   const { sk, title, excerpt } = latest;
   return { _id: sk.slice(prefix.length), title, excerpt };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
@@ -11,8 +11,8 @@ import { noticeExpiry, noticeKey, type NoticeRef } from './noticeRows.ts';
  * set of `<comment>#<author>`, so adding or removing one twice changes nothing. When there are many, the oldest are
  * folded into `earlier`, the number of people who wrote them, up to the comment `foldedTo`. A comment at or before
  * `foldedTo` that arrives again, or late, adds nothing. A folded author who comments again is counted twice, and one
- * whose folded comment is deleted or hidden stays counted. `at` is the time of the latest comment, taken from its id;
- * `newAt` is when the last one was recorded, and `latestCommentId` its id.
+ * whose folded comment is deleted or hidden stays counted. The time of the latest comment is taken from its id;
+ * `recordedAt` is when the last one was recorded, and `latestCommentId` its id.
  */
 const notices = new Table('notices');
 
@@ -87,7 +87,7 @@ export async function updateCommentNotice(
 async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
   let remaining = changes;
   await retryUntilDone(async () => {
-    if (remaining.length === 0 || (await isAdded(key, remaining))) return undefined;
+    if (remaining.length === 0 || (await tryAdd(key, remaining))) return undefined;
     const row = await notices.get(Row, key, { consistent: true });
     if (row === undefined) return undefined;
     const foldedTo = row.comments.size < noticeLimits.maxComments ? row.foldedTo : await fold(key, row);
@@ -101,18 +101,12 @@ async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
  * again.
  * @returns whether it did.
  */
-async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boolean> {
-  const [oldest = ''] = changes.map(({ id }) => id).toSorted();
+async function tryAdd(key: Key, changes: readonly CommentChange[]): Promise<boolean> {
   const newChanges = changes.filter(({ isNew }) => isNew);
   const latestCommentId = newChanges
     .map(({ id }) => id)
     .toSorted()
     .at(-1);
-  const room = '(attribute_not_exists(comments) OR size(comments) < :most)';
-  const behindFold = '(attribute_not_exists(foldedTo) OR foldedTo < :oldest)';
-  const entries = Object.fromEntries(newChanges.map((change, index) => [`:entry${index}`, entryOf(change)]));
-  const isNews = Object.keys(entries).map((entry) => `NOT contains(comments, ${entry})`);
-  const isDue = latestCommentId === undefined ? 'attribute_exists(pk)' : `(${isNews.join(' OR ')})`;
   const added = await notices.change(noAttributes, key, {
     add: { comments: new Set(changes.map(entryOf)) },
     set:
@@ -120,15 +114,31 @@ async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boo
         ? {}
         : {
             latestCommentId,
-            newAt: new Date().toISOString(),
+            recordedAt: new Date().toISOString(),
             expiresAt: noticeExpiry(timeOfId(latestCommentId)),
           },
-    condition: {
-      expression: `${isDue} AND ${room} AND ${behindFold}`,
-      values: { ':most': noticeLimits.maxComments, ':oldest': oldest, ...entries },
-    },
+    condition: roomCondition(changes, newChanges.map(entryOf)),
   });
   return added !== undefined;
+}
+
+/**
+ * The condition that a row has room for these comments, has folded none of them, and lacks at least one of the new
+ * ones; without new ones, that the row exists.
+ */
+function roomCondition(changes: readonly CommentChange[], newEntries: readonly string[]): Condition {
+  const [oldest = ''] = changes.map(({ id }) => id).toSorted();
+  const entries = Object.fromEntries(newEntries.map((entry, index) => [`:entry${index}`, entry]));
+  const absences = Object.keys(entries).map((name) => `NOT contains(comments, ${name})`);
+  const parts = [
+    absences.length === 0 ? 'attribute_exists(pk)' : absences.join(' OR '),
+    'attribute_not_exists(comments) OR size(comments) < :most',
+    'attribute_not_exists(foldedTo) OR foldedTo < :oldest',
+  ];
+  return {
+    expression: parts.map((part) => `(${part})`).join(' AND '),
+    values: { ':most': noticeLimits.maxComments, ':oldest': oldest, ...entries },
+  };
 }
 
 /** Makes room in a full row, unless it has changed since. @returns the last comment that is folded. */

@@ -10,22 +10,22 @@ import type { NoticeKind } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 
 /**
- * Table Notices: events that concern a member, one row per kind and subjectId. `ownNotices.ts` reads it, and
+ * Table Notices: events that concern a member, one row per kind and subject. `ownNotices.ts` reads it, and
  * `notices/background/deliverNotices.ts` follows its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<member>` | `like#<experience>`, `follow#<member>` | `people`, the latest first, `count`, `version`, the number of writes; `at`, `newAt`, `expiresAt`, `readTo` |
- * | the same | `comment#<experience>`, `reply#<experience>` | `comments`, `earlier`, `foldedTo`, `latestCommentId`, as `commentNotices.ts` writes them; `newAt`, `expiresAt`, `readTo` |
- * | the same | `mention#<experience or comment>` | `people` (its author); `at`, `newAt`, `expiresAt`, `readTo`; `on`, the experience of a comment |
- * | the same | `seat#<event>` | `at`, `newAt`, `expiresAt`, `readTo` |
- * | the same | `eventChanged#<event>`, `eventCanceled#<event>` | `version`, the `sequence` of the event; `at`, `newAt`, `expiresAt`, `readTo` |
- * | the same | `eventReminder#<event>` | `version`, twice the `sequence` of the event, and one more for the second reminder; `at`, `newAt`, `expiresAt`, `readTo` |
- * | the same | `announcement#<announcement>` | `title` and `excerpt`, because a sent announcement never changes; `unpinned`, once the member has taken it off their home page; `at`, `newAt`, `expiresAt`, `readTo` |
- * | the same | `MARKS` | `readTo`: up to when everything is read; the settings, as `noticeSettings.ts` writes them: `off`, the topics that are turned off, `pushOn` and `pushOff`, those that are pushed or not by the member's choice, `quietFrom`, `quietTo`, `timeZone`; `pushedTo`: the `newAt` up to which everything is pushed |
+ * | `<member>` | `like#<experience>`, `follow#<member>` | `people`, the latest first, `count`, `version`, the number of writes; `happenedAt`, `recordedAt`, `expiresAt`, `readTo` |
+ * | the same | `comment#<experience>`, `reply#<experience>` | `comments`, `earlier`, `foldedTo`, `latestCommentId`, as `commentNotices.ts` writes them; `recordedAt`, `expiresAt`, `readTo` |
+ * | the same | `mention#<experience or comment>` | `people` (its author); `happenedAt`, `recordedAt`, `expiresAt`, `readTo`; `on`, the experience of a comment |
+ * | the same | `seat#<event>` | `happenedAt`, `recordedAt`, `expiresAt`, `readTo` |
+ * | the same | `eventChanged#<event>`, `eventCanceled#<event>` | `version`, the `sequence` of the event; `happenedAt`, `recordedAt`, `expiresAt`, `readTo` |
+ * | the same | `eventReminder#<event>` | `version`, twice the `sequence` of the event, and one more for the second reminder; `happenedAt`, `recordedAt`, `expiresAt`, `readTo` |
+ * | the same | `announcement#<announcement>` | `title` and `excerpt`, because a sent announcement never changes; `unpinned`, once the member has taken it off their home page; `happenedAt`, `recordedAt`, `expiresAt`, `readTo` |
+ * | the same | `MARKS` | `readTo`: up to when everything is read; the settings, as `noticeSettings.ts` writes them: `off`, the topics that are turned off, `pushOn` and `pushOff`, those that are pushed or not by the member's choice, `quietFrom`, `quietTo`, `timeZone`; `pushedTo`: the `recordedAt` up to which everything is pushed |
  *
- * `at` is when it happened, absent in a row that is no notice yet. `newAt` is when that was recorded here, and `readTo`
- * the `newAt` up to which it is read.
+ * `happenedAt` is when it happened, absent in a row that is no notice yet. `recordedAt` is when that was recorded here,
+ * and `readTo` the `recordedAt` up to which it is read.
  *
  * The row of a seat is written by the transaction that assigns the seat. Every other row is written by a stream, whose
  * records may arrive late, twice or out of order: it always holds the latest state. People whom the member must
@@ -48,8 +48,8 @@ export const noticeKey = ({ member, kind, subjectId }: NoticeRef): Key => ({
 export const marksKey = (member: string): Key => ({ pk: member, sk: 'MARKS' });
 
 /** When the row of a notice from this time expires, in epoch seconds. */
-export function noticeExpiry(at: string): number {
-  return epochSeconds(new Date(Date.parse(at) + noticeLimits.keptDays * dayMs));
+export function noticeExpiry(happenedAt: string): number {
+  return epochSeconds(new Date(Date.parse(happenedAt) + noticeLimits.keptDays * dayMs));
 }
 
 /**
@@ -57,8 +57,8 @@ export function noticeExpiry(at: string): number {
  * them. So 'unread' goes by the time of recording.
  */
 export const noticeTimes = (time: string, now: Date) => ({
-  at: time,
-  newAt: now.toISOString(),
+  happenedAt: time,
+  recordedAt: now.toISOString(),
   expiresAt: noticeExpiry(time),
 });
 
@@ -71,10 +71,10 @@ const Row = z.object({
   people: z.array(z.string()),
   count: z.number(),
   version: z.number(),
-  at: z.string(),
+  happenedAt: z.string(),
 });
 type Row = z.output<typeof Row>;
-const noRow: Row = { people: [], count: 0, version: 0, at: '' };
+const noRow: Row = { people: [], count: 0, version: 0, happenedAt: '' };
 
 /** A member who may have been added to a notice or removed from it. */
 interface Person {
@@ -86,7 +86,7 @@ interface Person {
 /**
  * Updates a notice from the people who were just added to its subject or removed from it: the latest come first.
  * Idempotent, also for batches that arrive late, twice or at the same time: a write succeeds only if no other has
- * changed the row since `readCount`, and people who were added before the row's `at` never move to the front.
+ * changed the row since `readCount`, and people who were added before the row's `happenedAt` never move to the front.
  *
  * For example: the row names Bo and Ada, and Cy likes the post: the row then names Cy, Bo and Ada.
  * @param readCount a consistent read of their number; undefined if the subject is gone.
@@ -98,22 +98,22 @@ export function recordNotice(
   now: Date,
 ): Promise<void> {
   const added = people
-    .flatMap(({ id, since }) => (since === undefined ? [] : [{ id, at: timeOfId(since), since }]))
+    .flatMap(({ id, since }) => (since === undefined ? [] : [{ id, happenedAt: timeOfId(since), since }]))
     .toSorted((a, b) => (a.since < b.since ? 1 : -1));
   const removed = new Set(people.filter(({ since }) => since === undefined).map(({ id }) => id));
-  const at = added[0]?.at ?? '';
+  const happenedAt = added[0]?.happenedAt ?? '';
   return retryUntilDone(async () => {
     const before = (await notices.get(Row, noticeKey(notice), { consistent: true })) ?? noRow;
     const count = await readCount();
     if (count === undefined) return undefined;
-    const isNews = at > before.at && Date.parse(at) > now.getTime() - newActorMs;
-    const newer = added.filter((person) => person.at > before.at);
+    const isNews = happenedAt > before.happenedAt && Date.parse(happenedAt) > now.getTime() - newActorMs;
+    const newer = added.filter((person) => person.happenedAt > before.happenedAt);
     const remaining = before.people.filter((id) => !removed.has(id));
     const latestFirst = new Set([...idsOf(newer), ...remaining, ...idsOf(added)]);
     const after = { people: [...latestFirst].slice(0, noticeLimits.peopleKept), count };
     if (!isNews && (before === noRow || isSame(before, after))) return undefined;
     const updated = await notices.change(noAttributes, noticeKey(notice), {
-      set: { ...after, version: before.version + 1, ...(isNews && noticeTimes(at, now)) },
+      set: { ...after, version: before.version + 1, ...(isNews && noticeTimes(happenedAt, now)) },
       condition: before === noRow ? notExists : unchanged(before),
     });
     return updated === undefined ? RETRY : undefined;

@@ -20,9 +20,9 @@ const Row = z.object({
   count: z._default(z.number(), 0),
   comments: z._default(z.set(z.string()), () => new Set<string>()),
   earlier: z._default(z.number(), 0),
-  at: textOrEmpty,
-  newAt: textOrEmpty,
-  /** For comments: the one recorded at `newAt`. */
+  happenedAt: textOrEmpty,
+  recordedAt: textOrEmpty,
+  /** For comments: the one recorded at `recordedAt`. */
   latestCommentId: textOrEmpty,
   readTo: textOrEmpty,
   on: z.optional(z.string()),
@@ -46,18 +46,18 @@ export interface OwnNotice {
   /** For comments and replies: the known ones, latest first. */
   readonly comments: readonly { readonly id: string; readonly author: string }[];
   /** When the latest event of it happened. */
-  readonly at: string;
+  readonly happenedAt: string;
   /** When that was recorded, which may be later because of the stream's delay. */
-  readonly newAt: string;
-  /** Read up to this `newAt`; '' if never read. */
+  readonly recordedAt: string;
+  /** Read up to this `recordedAt`; '' if never read. */
   readonly readTo: string;
 }
 
-export const isUnread = ({ newAt, readTo }: OwnNotice): boolean => newAt > readTo;
+export const isUnread = ({ recordedAt, readTo }: OwnNotice): boolean => recordedAt > readTo;
 
 /** A notice's cursor in the list, latest first; unique among a member's notices. */
-export const noticeCursorOf = ({ at, kind, subjectId }: OwnNotice): string =>
-  `${at} ${noticeId(kind, subjectId)}`;
+export const noticeCursorOf = ({ happenedAt, kind, subjectId }: OwnNotice): string =>
+  `${happenedAt} ${noticeId(kind, subjectId)}`;
 const backwards = (a: OwnNotice, b: OwnNotice) => (noticeCursorOf(a) < noticeCursorOf(b) ? 1 : -1);
 
 /**
@@ -79,7 +79,7 @@ export async function noticesOf(
   const since = new Date(now.getTime() - noticeLimits.keptDays * dayMs).toISOString();
   return items
     .flatMap((row) => noticeOf(row, marks, blocksAndMutes) ?? [])
-    .filter(({ at }) => at > since)
+    .filter(({ happenedAt }) => happenedAt > since)
     .toSorted(backwards);
 }
 
@@ -120,11 +120,14 @@ function isOff(kind: NoticeKind, marks: Row | undefined): boolean {
   return isOptionalTopic('here', topic) && marks?.off.has(topic) === true;
 }
 
-type ShownPart = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at' | 'newAt'>;
+type ShownPart = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'happenedAt' | 'recordedAt'>;
 
-function shownPeople({ people: all, count, at, newAt }: Row, isNear: (id: string) => boolean): ShownPart {
+function shownPeople(
+  { people: all, count, happenedAt, recordedAt }: Row,
+  isNear: (id: string) => boolean,
+): ShownPart {
   const people = all.filter(isNear);
-  return { people, count: count - (all.length - people.length), comments: [], at, newAt };
+  return { people, count: count - (all.length - people.length), comments: [], happenedAt, recordedAt };
 }
 
 function shownComments(row: Row, isNear: (id: string) => boolean): ShownPart {
@@ -135,10 +138,16 @@ function shownComments(row: Row, isNear: (id: string) => boolean): ShownPart {
     .filter(({ author }) => isNear(author));
   const people = [...new Set(comments.map(({ author }) => author))];
   const [latest] = comments;
-  const at = latest === undefined ? '' : timeOfId(latest.id);
+  const happenedAt = latest === undefined ? '' : timeOfId(latest.id);
   // A deleted comment, or one by a member who is not shown, does not make a notice unread.
   const isShown = comments.some(({ id }) => id === row.latestCommentId);
-  return { people, count: people.length + row.earlier, comments, at, newAt: isShown ? row.newAt : at };
+  return {
+    people,
+    count: people.length + row.earlier,
+    comments,
+    happenedAt,
+    recordedAt: isShown ? row.recordedAt : happenedAt,
+  };
 }
 
 const writesAtOnce = 10;

@@ -25,7 +25,7 @@ export const limits = {
   maxFollowIds: 1000,
   /** Posts in a public profile. */
   maxProfilePosts: 100,
-  /** Ids of the newest likers that an experience keeps. */
+  /** Ids of likers that an experience keeps; later likers are only counted. */
   maxLikeIds: 30,
   /** Images of one experience. */
   maxImages: 10,

@@ -62,7 +62,7 @@ export const exportedRecords = {
       ...settings,
       consents,
       notices: notices.map((notice) => {
-        const { kind, subjectId, title, count, at } = notice;
+        const { kind, subjectId, title, count, happenedAt: at } = notice;
         return { kind, subjectId, ...(title !== '' && { title }), count, at, isRead: !isUnread(notice) };
       }),
     };

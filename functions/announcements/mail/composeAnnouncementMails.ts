@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type {
   MailContent,
-  MailIds,
+  ComposerInput,
   MailOutcome,
   MailComposer,
 } from '#functions/platform/mail/mailContent.ts';
@@ -36,6 +36,6 @@ export const composeAnnouncementTestMail: MailComposer = async ({ ids }) => {
 };
 
 /** The step that counts the end of such a mail. */
-export function countAnnouncementMail(ids: MailIds, outcome: MailOutcome): readonly Step[] {
+export function countAnnouncementMail(ids: ComposerInput, outcome: MailOutcome): readonly Step[] {
   return [mailOutcomeStep(z.parse(Ids, ids).announcementId, outcome)];
 }

@@ -17,7 +17,7 @@ import { rsvpVersionOf } from './rsvpMailSteps.ts';
 const OfAnswer = z.object({ eventId: z.string(), version: z.string() });
 const OfSeat = z.object({ eventId: z.string(), seatedAt: z.string() });
 
-type ComposerInput = Parameters<MailComposer>[0];
+type MailToCompose = Parameters<MailComposer>[0];
 type Dropped = { readonly notSent: string };
 
 const answeredAgain: Dropped = { notSent: 'the member has answered again' };
@@ -41,7 +41,7 @@ export const composeSeatMail: MailComposer = async (letter) => {
 };
 
 async function writeComing(
-  { userId, to, now, words }: ComposerInput,
+  { userId, to, now, words }: MailToCompose,
   eventId: string,
   holds: (rsvp: StoredRsvp) => boolean,
 ): Promise<MailContent | Dropped> {

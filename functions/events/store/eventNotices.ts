@@ -15,7 +15,7 @@ const Title = z.object({ id: z.string(), eventTitle: z.string() });
 interface EventNotice {
   readonly kind: NoticeKind;
   readonly subjectId: string;
-  readonly at: string;
+  readonly happenedAt: string;
 }
 
 /** About an event that still exists. */
@@ -48,12 +48,12 @@ export async function eventTitlesOf(
     ...(await events.getMany(Title, keys)).map(({ id, eventTitle }) => [id, eventTitle] as const),
     ...gone.map(({ sk, eventTitle }) => [sk, eventTitle] as const),
   ]);
-  const holds = ({ kind, subjectId, at }: EventNotice): boolean => {
+  const holds = ({ kind, subjectId, happenedAt }: EventNotice): boolean => {
     const answeredEvent = coming.get(subjectId);
     if (kind === 'eventReminder') return seatsTakenBy(answeredEvent) > 0;
     return (
       kind !== 'seat' ||
-      (answeredEvent !== undefined && seatsTakenBy(answeredEvent) > 0 && answeredEvent.at <= at)
+      (answeredEvent !== undefined && seatsTakenBy(answeredEvent) > 0 && answeredEvent.at <= happenedAt)
     );
   };
   return new Map(

@@ -33,7 +33,7 @@ import {
  */
 const likes = new Table('likes');
 
-const edgeKey = (member: string, experienceId: string) => ({ pk: member, sk: experienceId });
+const edgeKey = (memberId: string, experienceId: string) => ({ pk: memberId, sk: experienceId });
 
 const shards = 8;
 const shardKey = (experienceId: string, shard: number) => `${experienceId}#${shard}`;
@@ -59,54 +59,60 @@ type ShownLikes = ReturnType<typeof shownLikes>;
  * Likes an experience. Idempotent. A like made just before a concurrent block may survive.
  * @returns its likes after that; undefined if there is no experience that the member may see.
  */
-export async function addLike(id: string, member: string): Promise<ShownLikes | undefined> {
-  const visible = await experienceFor(id, member);
+export async function addLike(experienceId: string, memberId: string): Promise<ShownLikes | undefined> {
+  const visible = await experienceFor(experienceId, memberId);
   if (visible === undefined) return undefined;
-  const edge = { ...edgeKey(member, id), since: newId(), shard: shardKey(id, partitionOf(member, shards)) };
-  const added = await addEdge(likes, edge, [countLikesStep(id, [member], roomIn(visible.stored))]);
+  const edge = {
+    ...edgeKey(memberId, experienceId),
+    since: newId(),
+    shard: shardKey(experienceId, partitionOf(memberId, shards)),
+  };
+  const added = await addEdge(likes, edge, [
+    countLikesStep(experienceId, [memberId], roomIn(visible.stored)),
+  ]);
   if (added === 'missing') return undefined;
-  return likesNow(id, { viewer: member, likedByMe: true, blocked: visible.blocked });
+  return likesNow(experienceId, { viewer: memberId, likedByMe: true, blocked: visible.blocked });
 }
 
 /** Removes a like. Idempotent. @returns as `addLike` does. */
-export async function removeLike(id: string, member: string): Promise<ShownLikes | undefined> {
-  const visible = await experienceFor(id, member);
+export async function removeLike(experienceId: string, memberId: string): Promise<ShownLikes | undefined> {
+  const visible = await experienceFor(experienceId, memberId);
   if (visible === undefined) return undefined;
-  await removeLikeEdge(member, id);
-  return likesNow(id, { viewer: member, likedByMe: false, blocked: visible.blocked });
+  await removeLikeEdge(memberId, experienceId);
+  return likesNow(experienceId, { viewer: memberId, likedByMe: false, blocked: visible.blocked });
 }
 
-const removeLikeEdge = (member: string, id: string) =>
-  removeEdge(likes, edgeKey(member, id), [uncountLikesStep(id, [member])]);
+const removeLikeEdge = (memberId: string, experienceId: string) =>
+  removeEdge(likes, edgeKey(memberId, experienceId), [uncountLikesStep(experienceId, [memberId])]);
 
 /** An experience that a member may see, and the members blocked in either direction. */
-async function experienceFor(id: string, member: string) {
-  if (!isId(id)) return undefined;
+async function experienceFor(experienceId: string, memberId: string) {
+  if (!isId(experienceId)) return undefined;
   const [stored, { blocked }] = await Promise.all([
-    findExperienceFor(member, id),
-    blocksAndMutesOf(member, { consistent: true }),
+    findExperienceFor(memberId, experienceId),
+    blocksAndMutesOf(memberId, { consistent: true }),
   ]);
   if (stored === undefined || blocked.has(stored.authorId)) return undefined;
-  return (await isHiddenFrom(member, stored.authorId)) ? undefined : { stored, blocked };
+  return (await isHiddenFrom(memberId, stored.authorId)) ? undefined : { stored, blocked };
 }
 
 /** Reads the experience again: others may have liked it at the same moment, and the shown count must not go back. */
-async function likesNow(id: string, view: LikesView): Promise<ShownLikes | undefined> {
-  const stored = await findExperience(id);
+async function likesNow(experienceId: string, view: LikesView): Promise<ShownLikes | undefined> {
+  const stored = await findExperience(experienceId);
   return stored && shownLikes(stored, view);
 }
 
 const roomIn = ({ likers }: Pick<StoredExperience, 'likers'>) => Math.max(0, limits.maxLikeIds - likers.size);
 
 /** Counts new likes; the experience lists their members as long as it has room. */
-function countLikesStep(id: string, members: readonly string[], room: number): Step {
+function countLikesStep(experienceId: string, members: readonly string[], room: number): Step {
   const listed = members.slice(0, room);
   const likers = listed.length === 0 ? undefined : new Set(listed);
-  return changeExperienceStep(id, { add: { likesCount: members.length, likers } });
+  return changeExperienceStep(experienceId, { add: { likesCount: members.length, likers } });
 }
 
-function uncountLikesStep(id: string, members: readonly string[]): Step {
-  return changeExperienceStep(id, {
+function uncountLikesStep(experienceId: string, members: readonly string[]): Step {
+  return changeExperienceStep(experienceId, {
     add: { likesCount: -members.length },
     removeFromSet: { likers: new Set(members) },
   });
@@ -120,24 +126,25 @@ export function reconcileLikes(edges: readonly RowKey[]): Promise<readonly Edge[
   return reconcileEdges(likes, edges, async (batch, delta) => {
     const byExperience = [...Map.groupBy(batch, ({ sk }) => sk)];
     const members = (group: readonly RowKey[]) => group.map(({ pk }) => pk);
-    if (delta === -1) return byExperience.map(([id, group]) => uncountLikesStep(id, members(group)));
-    const keys = byExperience.map(([id]) => experienceKey(id));
+    if (delta === -1)
+      return byExperience.map(([experienceId, group]) => uncountLikesStep(experienceId, members(group)));
+    const keys = byExperience.map(([experienceId]) => experienceKey(experienceId));
     const rows = new Map(
       (await experiences.getMany(Listing, keys, { consistent: true })).map((row) => [row.sk, row]),
     );
-    return byExperience.map(([id, group]) => {
-      const row = rows.get(id);
-      return countLikesStep(id, members(group), row === undefined ? 0 : roomIn(row));
+    return byExperience.map(([experienceId, group]) => {
+      const row = rows.get(experienceId);
+      return countLikesStep(experienceId, members(group), row === undefined ? 0 : roomIn(row));
     });
   });
 }
 
 /** Those of these experiences that a member likes. Read consistently: a heart that was just filled must not look empty. */
 export async function likedAmong(
-  member: string,
+  memberId: string,
   experienceIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await rowsAmong(likes, Edge, { pk: member, ids: experienceIds, consistent: true });
+  const rows = await rowsAmong(likes, Edge, { pk: memberId, ids: experienceIds, consistent: true });
   return new Set(idsOf(rows));
 }
 
@@ -157,9 +164,9 @@ export async function removeLikesOfExperience(
   cursor = '0',
   limit = maxPerSlice,
 ): Promise<string | undefined> {
-  const [at, member] = cursor.split('#');
+  const [at, memberId] = cursor.split('#');
   const shard = shardKey(experienceId, Number(at));
-  const after = member === undefined ? undefined : { ...edgeKey(member, experienceId), shard };
+  const after = memberId === undefined ? undefined : { ...edgeKey(memberId, experienceId), shard };
   const { items, last } = await likes.query(Key, {
     index: 'byExperience',
     pk: shard,
@@ -174,20 +181,20 @@ export async function removeLikesOfExperience(
 }
 
 /** The experiences that a member likes, oldest first, in pages. */
-export async function likedBy(member: string, { limit, after }: PageRequest): Promise<PageResult<string>> {
+export async function likedBy(memberId: string, { limit, after }: PageRequest): Promise<PageResult<string>> {
   const rows = await paginate(
     limit + 1,
-    (pageSize, from) => likes.query(Edge, { pk: member, limit: pageSize, after: from }),
-    after === undefined ? undefined : edgeKey(member, after),
+    (pageSize, from) => likes.query(Edge, { pk: memberId, limit: pageSize, after: from }),
+    after === undefined ? undefined : edgeKey(memberId, after),
   );
   const { items, last } = cutPage(rows, limit, ({ sk }) => sk);
   return { items: idsOf(items), last };
 }
 
 /** Removes a page of a deleted member's likes. @returns whether there were any. Idempotent. */
-export async function removeLikesOfMember(member: string): Promise<boolean> {
-  const { items } = await likes.query(Edge, { pk: member, limit: maxPerPage, consistent: true });
+export async function removeLikesOfMember(memberId: string): Promise<boolean> {
+  const { items } = await likes.query(Edge, { pk: memberId, limit: maxPerPage, consistent: true });
   await reconcileLikes(items);
-  await inParallel(items, writesAtOnce, ({ sk }) => removeLikeEdge(member, sk));
+  await inParallel(items, writesAtOnce, ({ sk }) => removeLikeEdge(memberId, sk));
   return items.length > 0;
 }

@@ -24,17 +24,17 @@ export interface MailContent {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** What the job of a later mail holds: the ids from which its composer makes it. */
-export type MailIds = Readonly<Record<string, string>>;
+/** What the job of a later mail holds for its composer: ids, or what someone typed, such as a username. */
+export type ComposerInput = Readonly<Record<string, string>>;
 
 /** How a mail ended: the mail service took it, or it was not sent. */
 export type MailOutcome = 'accepted' | 'dropped';
 
-/** Produces a mail's values from the ids in its job, or says why the mail is no longer sent. */
+/** Produces a mail's values from what its job holds, or says why the mail is no longer sent. */
 export type MailComposer = (mail: {
   readonly userId: string;
   readonly to: string;
-  readonly ids: MailIds;
+  readonly ids: ComposerInput;
   readonly now: Date;
   readonly words: Words;
 }) => Promise<MailContent | { readonly notSent: string }>;
@@ -44,6 +44,6 @@ export type MailComposer = (mail: {
  * members, only bounces, complaints and the hourly limit apply; the composer decides whether the mail may be sent.
  */
 export type RecipientComposer = (
-  ids: MailIds,
+  ids: ComposerInput,
   now: Date,
 ) => Promise<(MailContent & Recipient) | { readonly notSent: string }>;

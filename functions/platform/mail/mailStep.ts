@@ -4,7 +4,7 @@ import { job } from '#functions/platform/jobs/job.ts';
 import { startJobStep, jobIsNew } from '#functions/platform/jobs/jobs.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { daySeconds } from '#functions/platform/runtime/time.ts';
-import type { MailIds } from './mailContent.ts';
+import type { ComposerInput } from './mailContent.ts';
 import type { MailKind } from './mailKind.ts';
 
 const input = z.object({
@@ -94,12 +94,12 @@ export function mailStep<S extends MailKind['variables'], G extends MailKind['va
 }
 
 interface LaterMail extends Partial<Omit<MailTo, 'address'>>, MailCause {
-  readonly ids: MailIds;
+  readonly ids: ComposerInput;
 }
 
 /**
  * Like `mailStep`, but the content is produced at the time of sending, by the composer of the kind in
- * `main/mailKinds.ts`. Until then the job holds only ids, so the mail is up to date when it is sent, or is dropped. If
+ * `main/mailKinds.ts`. Until then the job holds only what the composer looks up, so the mail is up to date when it is sent, or is dropped. If
  * the composer of the kind also finds the recipient (`RecipientComposer`), `userId` is left out.
  */
 export function laterMailStep(kind: MailKind, { userId, about, ids, cause, now, at = now }: LaterMail): Step {

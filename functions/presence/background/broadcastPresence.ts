@@ -6,7 +6,7 @@ import { broadcastPages } from '../broadcast/broadcastPages.ts';
 const Page = z.object({ dynamodb: z.object({ Keys: streamImage(z.object({ sk: z.coerce.number() })) }) });
 
 /**
- * Sends settled changes page by page, batched over a second, so that nobody gets more than one frame per second. See
+ * Sends settled changes page by page, batched over a second, so that each socket gets frames at most once per second. See
  * `functions/presence/README.md`.
  */
 export const handler = batchHandler(Page, async (records) => {

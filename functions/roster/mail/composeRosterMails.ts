@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { MailIds, MailOutcome, RecipientComposer } from '#functions/platform/mail/mailContent.ts';
+import type { ComposerInput, MailOutcome, RecipientComposer } from '#functions/platform/mail/mailContent.ts';
 import { candidatesAmong } from '../matching/candidates.ts';
 import { countInBatchStep, findBatch } from '../store/invitationBatches.ts';
 import { invitationToken } from '../store/rosterInvitees.ts';
@@ -28,6 +28,6 @@ export const composeInvitationMail: RecipientComposer = async (ids, now) => {
 };
 
 /** The step that counts the end of such a mail. */
-export function countInvitationMail(ids: MailIds, outcome: MailOutcome): readonly Step[] {
+export function countInvitationMail(ids: ComposerInput, outcome: MailOutcome): readonly Step[] {
   return [countInBatchStep(z.parse(Ids, ids).batchId, { [outcome]: 1 })];
 }
