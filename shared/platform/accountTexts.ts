@@ -1,7 +1,7 @@
 /** Texts about login, addresses and sessions; not in `texts`, to keep them out of the first load. */
 export const accountTexts = {
   passwordNeeded: 'Enter your password to continue.',
-  sessionCookieNeeded: "This request needs your session cookie. A token alone isn't enough.",
+  sessionCookieNeeded: 'Please log in again to do this.',
   confirmed: 'Thank you.',
   unsubscribed: "You won't get these e-mails anymore.",
   openUnsubscribe: 'Confirm on the page that you no longer want these e-mails.',

@@ -55,7 +55,7 @@ test('a roster is imported in four steps, each of which survives a reload, and i
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('heading', { name: 'Import undone' }).waitFor();
   await page.getByRole('link', { name: 'Import another file' }).click();
-  await page.getByText(', later undone').first().waitFor();
+  await page.getByText(' (undone)').first().waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download roster (CSV)' }).click();
   expect((await download).suggestedFilename()).toBe('roster.csv');

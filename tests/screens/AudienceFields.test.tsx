@@ -37,7 +37,7 @@ test('conditions that only the API can set are shown and can be removed', async 
 
   screen.getByText('Members who match all of these');
   // The directory on the site would show more people.
-  expect(screen.queryByRole('link', { name: 'See them in the directory' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'See them in Find User' })).toBeNull();
   await remove('MSc Physics');
   await remove('Confirmed by the school');
   await remove('Class of 2019 or later');

@@ -89,7 +89,7 @@ test('a class shows its members, those nearby, their jobs and the next event', a
   expect(await screen.findByRole('link', { name: 'Maya Okonkwo' })).toBeTruthy();
   expect(screen.getByText('Software').parentElement?.textContent).toContain('27 people');
   expect(await screen.findByRole('link', { name: 'Careers in Climate Tech' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See all 88 in the directory' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'See all 88 in Find User' }).getAttribute('href')).toBe(
     '/findusers?from=2019&to=2019',
   );
   const steps = within(screen.getByRole('navigation', { name: 'Classes' }));

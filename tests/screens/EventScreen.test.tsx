@@ -226,13 +226,13 @@ test('only attendees can join online, from fifteen minutes before the start', as
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T17:14:00Z') });
   open({ ...online, mine });
   await screen.findByText("You're going");
-  expect(screen.queryByRole('link', { name: 'Join' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Join online' })).toBeNull();
   cleanup();
 
   vi.setSystemTime(new Date('2026-11-29T17:15:00Z'));
   open({ ...online, mine });
 
-  expect((await screen.findByRole('link', { name: 'Join' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Join online' })).getAttribute('href')).toBe(
     'https://meet.example/',
   );
 });

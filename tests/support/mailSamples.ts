@@ -51,7 +51,7 @@ export const mailSamples: { readonly [Name in MailKindName]: Readonly<Record<str
     subject: 'Your week on the Alumni Network',
     title: 'Your week, Maya',
     days: 'November 22 – 28',
-    notices: '2',
+    notices: '2 new notifications',
     like: 'Priya Raman and Omar Diallo',
     likeTitle: 'What a red signal taught me',
     likeLink: '/experience/01ARZ3NDEKTSV4RRFFQ69G5FAV',

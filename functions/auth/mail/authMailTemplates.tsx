@@ -140,7 +140,7 @@ export const emailChangedTemplate = template(emailChangedKind, (variable) => {
           {i18n._({
             id: 'mail.emailChanged.ifNot',
             message:
-              "If you didn't, restore the address. This logs out all devices, removes passkeys and connected accounts, and lets you choose a new password.",
+              "If this wasn't you, restore your previous address. This logs out all devices, removes passkeys and connected accounts, and lets you choose a new password.",
           })}
         </Paragraph>
         <Action to={variable('notMe')}>

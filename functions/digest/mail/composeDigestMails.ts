@@ -49,6 +49,10 @@ const texts = {
     id: 'mail.value.digestTitle',
     message: '{weeks, plural, one {Your week, {name}} other {Your last # weeks, {name}}}',
   },
+  notices: /*i18n*/ {
+    id: 'mail.value.newNotices',
+    message: '{count, plural, one {# new notification} other {# new notifications}}',
+  },
   more: /*i18n*/ {
     id: 'mail.value.more',
     message: '{count, plural, one {# more} other {# more}}',
@@ -75,7 +79,7 @@ function noticeValues({ notices }: Digest, words: Words): Readonly<Record<string
     [`${kind}Link`, linkOf(kind, object._id, people[0]?.id)],
   ]);
   return {
-    notices: words.number(notices.length),
+    notices: words.text(texts.notices, { count: notices.length }),
     ...z.parse(z.record(z.string(), z.string()), Object.fromEntries(each)),
   };
 }

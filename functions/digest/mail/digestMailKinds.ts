@@ -11,7 +11,7 @@ export const weeklyDigestKind = mailKind({
     title: textVariable,
     /** The days that it covers. */
     days: textVariable,
-    /** How many of them there are. */
+    /** How many notifications there are, in words. */
     notices: word,
     /** The people who did it; for notices about events, only the title is set. */
     like: word,

@@ -70,15 +70,10 @@ interface SectionProps {
 }
 
 function Notices({ variable }: SectionProps) {
-  const heading = i18n._({
-    id: 'mail.weeklyDigest.notices',
-    message: 'New notifications: {count}',
-    values: { count: variable('notices') },
-  });
   return (
     <>
       <IfPresent value={variable('notices')}>
-        <Heading>{heading}</Heading>
+        <Heading>{variable('notices')}</Heading>
       </IfPresent>
       {noticeTexts(variable).map(([name, link, text]) => (
         <IfPresent key={name} value={variable(name)}>
@@ -112,7 +107,7 @@ function Newcomers({ variable }: SectionProps) {
   ] as const;
   return groups.map(([names, link, heading]) => (
     <IfPresent key={names} value={variable(names)}>
-      <Heading>{heading}</Heading>
+      <Heading>{variable('notices')}</Heading>
       <Item to={variable(link)}>{variable(names)}</Item>
     </IfPresent>
   ));

@@ -54,7 +54,7 @@ export const reportDealtWithTemplate = template(reportDealtWithKind, () => ({
       title={i18n._({ id: 'mail.reportDealtWith.title', message: 'Thanks for your report' })}
       why={i18n._({
         id: 'mail.reportDealtWith.why',
-        message: "You're receiving this e-mail because you reported something on the Alumni Network.",
+        message: "You're receiving this e-mail because you sent a report on the Alumni Network.",
       })}
     >
       <Paragraph>

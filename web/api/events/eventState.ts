@@ -47,11 +47,12 @@ export function inOrder(events: readonly Event[], now = new Date()): Event[] {
   return [...sorted.filter((event) => !isPast(event, now)), ...past.toReversed()];
 }
 
-const joinMs = 15 * 60_000;
+/** How long before its start an online event can be joined. */
+export const joinMinutes = 15;
 
-/** True from a quarter of an hour before an event starts until it has ended; for an all-day event, on that day. */
+/** True from `joinMinutes` before an event starts until it has ended; for an all-day event, on that day. */
 export function isOpenToJoin(event: Event, now: Date): boolean {
   const start = spanOf(event)?.start;
   if (start === undefined) return event.eventDate === localIsoDate(now);
-  return now.getTime() >= start.getTime() - joinMs && !isPast(event, now);
+  return now.getTime() >= start.getTime() - joinMinutes * 60_000 && !isPast(event, now);
 }

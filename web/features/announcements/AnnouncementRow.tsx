@@ -45,8 +45,8 @@ export function DraftRow({ draft, onOpen }: DraftRowProps) {
         </h3>
         <p className="mt-0.5 text-sm text-ink-2">{t`${by}, ${day}. Audience: ${to}`}</p>
       </div>
-      <Button kind="outline" size="sm" aria-label={t`Continue writing: ${title}`} onClick={onOpen}>
-        {t`Continue writing`}
+      <Button kind="outline" size="sm" aria-label={t`Continue editing: ${title}`} onClick={onOpen}>
+        {t`Continue editing`}
       </Button>
     </Card>
   );

@@ -23,7 +23,7 @@ export default function JoinScreen() {
       <p className="mt-2 text-base text-ink-2">
         {isWhole
           ? t`Someone from our school invited you. Create your account to join.`
-          : t`Part of the link is missing. Ask for a new link, or sign up without one.`}
+          : t`This link is incomplete. Ask for a new link, or sign up without one.`}
       </p>
       <div className="mt-7 grid gap-3">
         <Link

@@ -88,8 +88,8 @@ function AllOfClass({ year, count }: Pick<ClassPeopleProps, 'year' | 'count'>) {
   return (
     <Link to={`/findusers?from=${year}&to=${year}`} className={`${buttonClass({ kind: 'outline' })} mt-5`}>
       {count === undefined
-        ? t`See everyone in the directory`
-        : plural(count, { one: 'See # person in the directory', other: 'See all # in the directory' })}
+        ? t`See everyone in Find User`
+        : plural(count, { one: 'See # person in Find User', other: 'See all # in Find User' })}
     </Link>
   );
 }

@@ -67,7 +67,7 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
         </p>
         {link !== undefined && (
           <Link to={link} className="hit font-semibold text-brand-ink hover:underline">
-            {t`See them in the directory`}
+            {t`See them in Find User`}
           </Link>
         )}
       </div>

@@ -1,12 +1,12 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import type { Event } from '#shared/events/entities.ts';
-import { isOnlinePlace } from '#shared/events/eventTime.ts';
-import { isPast } from '#web/api/events/eventState.ts';
+import { isOnlinePlace, spanOf } from '#shared/events/eventTime.ts';
+import { isPast, joinMinutes } from '#web/api/events/eventState.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -41,15 +41,23 @@ export function EventHead({ event }: { readonly event: Event }) {
             <Line
               Icon={Video}
               first={t({ message: 'Online', context: 'place of an event' })}
-              second={
-                isOver ? undefined : t`If you're going, the link appears here shortly before the event.`
-              }
+              second={isOver ? undefined : joinHint(event)}
             />
           )}
         </div>
       </div>
     </section>
   );
+}
+
+/** When an attendee sees the link. */
+function joinHint(event: Event): string {
+  if (spanOf(event) === undefined)
+    return t`If you're going, the link will appear on this page on the day of the event.`;
+  return plural(joinMinutes, {
+    one: "If you're going, the link will appear on this page # minute before the event.",
+    other: "If you're going, the link will appear on this page # minutes before the event.",
+  });
 }
 
 interface AddressProps {

@@ -123,7 +123,7 @@ function Seats({ seats, capacity }: SeatsProps) {
   );
 }
 
-/** The link to join an online event, shown to attendees from a quarter of an hour before it starts. */
+/** The link to join an online event, shown to attendees from `joinMinutes` before it starts. */
 function JoinLink({ event }: { readonly event: Event }) {
   const isOpen = useClock((now) => isOpenToJoin(event, now));
   const { onlineLink, mine } = event;
@@ -132,7 +132,7 @@ function JoinLink({ event }: { readonly event: Event }) {
   return (
     <a href={onlineLink} rel="noopener noreferrer" className={cx(buttonClass(), 'w-full')}>
       <Video aria-hidden="true" className="size-4" />
-      {t`Join`}
+      {t`Join online`}
     </a>
   );
 }

@@ -40,7 +40,7 @@ export function useStoryForm(): StoryForm {
     const errors = localErrors(fields, uploads.list.length);
     refuse(errors, '');
     if (Object.keys(errors).length > 0) return;
-    if (!isLoggedIn()) return refuse({}, t`Authorization token is missing. Please log in.`);
+    if (!isLoggedIn()) return refuse({}, t`Please log in to continue.`);
     setBusy(true);
     try {
       const [picture] = await uploads.settled();

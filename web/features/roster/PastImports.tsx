@@ -53,8 +53,8 @@ function outcomeOf({ state, by, imported, fileName }: RosterImport): string {
     return state === 'imported'
       ? plural(lines, { one: `# line, imported by ${by}`, other: `# lines, imported by ${by}` })
       : plural(lines, {
-          one: `# line, imported by ${by}, later undone`,
-          other: `# lines, imported by ${by}, later undone`,
+          one: `# line, imported by ${by} (undone)`,
+          other: `# lines, imported by ${by} (undone)`,
         });
   }
   return state === 'importing'

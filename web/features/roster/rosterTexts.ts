@@ -38,7 +38,7 @@ const problemLabels: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, Messag
   tooLong: msg`Too long`,
   notYear: msg`Not a year`,
   letterInYear: msg`Not a year. Check for a letter O instead of a zero.`,
-  yearOutOfRange: msg`Not a valid class`,
+  yearOutOfRange: msg`Invalid class year`,
   yearAhead: msg`In the future. They may still be a student.`,
   notEmail: msg`Not an e-mail address, so it won't be imported`,
   emailShared: msg`Shared by several people, so it can't confirm anyone`,

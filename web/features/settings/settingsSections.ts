@@ -38,7 +38,7 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     path: 'privacy',
     title: msg`Privacy`,
-    sub: msg`Who can see what, blocked people`,
+    sub: msg`Visibility and blocked people`,
     keywords: msg`visibility hide block mute messages audience`,
     Icon: EyeOff,
   },

@@ -106,7 +106,7 @@ export const problemTexts: Readonly<Record<string, () => string>> = {
   ROSTER_CLOSED: () => t`This file has already been imported.`,
   ROSTER_NOT_CHECKED: () => t`Check the file before you import it.`,
   ROSTER_UNKNOWN: () => t`This import doesn't exist.`,
-  SESSION_COOKIE_NEEDED: () => t`This request needs your session cookie. A token alone isn't enough.`,
+  SESSION_COOKIE_NEEDED: () => t`Please log in again to do this.`,
   SESSION_UNKNOWN: () => t`This device is already logged out.`,
   SETTINGS_CHANGED: () => t`Someone else changed the settings. Review them and try again.`,
   SUSPENDED: () => t`Your account is suspended. You can't use the network until the suspension ends.`,

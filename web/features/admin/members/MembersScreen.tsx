@@ -20,7 +20,7 @@ const kindLabels = {
   waiting: msg`Pending`,
   suspended: msg`Suspended`,
   invited: msg`Invited`,
-  leaving: msg`Leaving`,
+  leaving: msg`Deletion scheduled`,
   mailBack: msg`Bounced e-mail`,
   admin: msg`Admins`,
 } as const;

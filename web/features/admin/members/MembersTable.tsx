@@ -207,7 +207,7 @@ function Status({ member: { status, suspendedUntil = '', invitedBy, confirmed } 
   if (status === 'member')
     return <span className="text-ink-2">{confirmed === true ? t`Confirmed` : t`Active`}</span>;
   if (status === 'waiting') return <Badge tone="gold">{t`Pending`}</Badge>;
-  if (status === 'leaving') return <Badge>{t`Leaving`}</Badge>;
+  if (status === 'leaving') return <Badge>{t`Deletion scheduled`}</Badge>;
   const day = formatDay(suspendedUntil);
   const until = isForGood(suspendedUntil) ? t`No end date` : t`Until ${day}`;
   return (

@@ -10,7 +10,7 @@ export function MembersByClass({ overview: { classes, counts } }: { readonly ove
     { label: t`Members`, count: counts.all - counts.waiting - counts.suspended - counts.leaving },
     { label: t`Pending`, count: counts.waiting },
     { label: t`Suspended`, count: counts.suspended },
-    { label: t`Leaving`, count: counts.leaving },
+    { label: t`Deletion scheduled`, count: counts.leaving },
   ];
   const shares =
     classes.length > 0
