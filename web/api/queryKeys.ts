@@ -1,6 +1,6 @@
 /**
  * Every key of the query cache, by domain; no other file makes one. `all` is the prefix of every key of its domain, so
- * that one change can invalidate the whole domain.
+ * that one change can invalidate the whole domain; a domain that never changes as a whole has none.
  */
 export const queryKeys = {
   me: ['me'],

@@ -99,7 +99,7 @@ class World {
     const clientMessageId = `c${this.#written}`;
     this.#dispatch({
       type: 'added',
-      pending: { clientMessageId, message: '', createdAt: '', state: 'queued' },
+      pending: { clientMessageId, message: '', createdAt: '', state: 'queued', idState: 'first' },
     });
     this.#dispatch({ type: 'attempted', clientMessageId });
     return clientMessageId;

@@ -4,7 +4,13 @@ import { emptyChat, gapAfter } from './chatState.ts';
 
 describe('a conversation', () => {
   it('drops a pending message once the server has it', () => {
-    const pending = { clientMessageId: 'c3', message: 'text 3', createdAt: '', state: 'sending' } as const;
+    const pending = {
+      clientMessageId: 'c3',
+      message: 'text 3',
+      createdAt: '',
+      state: 'sending',
+      idState: 'first',
+    } as const;
     const queued = run(emptyChat, { type: 'added', pending });
 
     const confirmed = run(
@@ -107,7 +113,13 @@ describe('the line of new messages', () => {
   });
 
   it('disappears when the reader replies', () => {
-    const pending = { clientMessageId: 'c', message: 'yes', createdAt: '', state: 'queued' } as const;
+    const pending = {
+      clientMessageId: 'c',
+      message: 'yes',
+      createdAt: '',
+      state: 'queued',
+      idState: 'first',
+    } as const;
 
     const answered = run(
       opened,

@@ -5,11 +5,11 @@ import type { Message } from '#shared/platform/entities.ts';
  *
  * ```
  * added ──► queued ── attempted ──► sending ── sent ──► confirmed: a message, no longer pending
- *              ▲                        │ │
- *              ├── renewed ─────────────┘ notSent
- *              │                          ▼
- *              ├── retried ───── offline, failed
- *              └── retried, renewed ── refused ── discarded ──► gone
+ *
+ * queued, sending ── notSent ────► offline, failed ── retried ──► queued
+ * sending ────────── notSent ────► refused ────────── retried ──► queued, needs a new id
+ * queued, sending ── renewed ────► queued, under a new id
+ * queued, refused ── discarded ──► gone: another tab has dealt with it, or the sender gives it up
  * ```
  */
 export interface PendingMessage {
@@ -17,10 +17,11 @@ export interface PendingMessage {
   readonly message: string;
   readonly createdAt: string;
   readonly state: 'queued' | 'sending' | NotSentReason;
-  /** The sender retries a message that the server has refused under this id. */
-  readonly needsNewId?: boolean;
-  /** The message gets a new id, made from the server's time. */
-  readonly hasNewId?: boolean;
+  /**
+   * `first` is the id from when it was written. A message that the server has refused `needsNew` for another try;
+   * `new` is made from the server's time.
+   */
+  readonly idState: 'first' | 'needsNew' | 'new';
 }
 
 /**
@@ -118,8 +119,7 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
         ...message,
         clientMessageId: event.as,
         state: 'queued',
-        needsNewId: false,
-        hasNewId: true,
+        idState: 'new',
       }));
     case 'discarded':
       return {
@@ -192,11 +192,7 @@ function withNewLine(
 /** Waits again, unless it is being sent right now. */
 function retried(message: PendingMessage): PendingMessage {
   if (message.state === 'sending') return message;
-  return {
-    ...message,
-    state: 'queued',
-    needsNewId: message.needsNewId === true || message.state === 'refused',
-  };
+  return { ...message, state: 'queued', idState: message.state === 'refused' ? 'needsNew' : message.idState };
 }
 
 function changePending(

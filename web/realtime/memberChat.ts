@@ -19,21 +19,25 @@ export const conversationsOf = perMember(
     }),
 );
 
-/** The messages that a member has written and the server has not confirmed; retries until the member's scope ends. */
-export const outboxOf = perMember((scope) => {
-  const outbox = new Outbox({
-    ownId: scope.id ?? '',
-    call: callAs(scope),
-    connection: connectionOf(scope),
-    inbox: inboxOf(scope),
-    conversations: conversationsOf(scope),
-    storage: browserOutbox,
-    runExclusive: exclusiveInBrowser,
-    isOffline: () => !navigator.onLine,
-  });
+/** The messages that a member has written and the server has not confirmed. */
+export const outboxOf = perMember(
+  (scope) =>
+    new Outbox({
+      ownId: scope.id ?? '',
+      call: callAs(scope),
+      connection: connectionOf(scope),
+      inbox: inboxOf(scope),
+      conversations: conversationsOf(scope),
+      storage: browserOutbox,
+      runExclusive: exclusiveInBrowser,
+      isOffline: () => !navigator.onLine,
+    }),
+);
+
+/** Sends a member's stored messages, and retries until their login ends; further calls do nothing. */
+export const startOutbox = perMember((scope) => {
   if (scope.id !== undefined && !scope.ended.aborted)
-    scope.ended.addEventListener('abort', outbox.start(), { once: true });
-  return outbox;
+    scope.ended.addEventListener('abort', outboxOf(scope).start(), { once: true });
 });
 
 /** The conversation with a member, kept current. */

@@ -50,7 +50,7 @@ export function sendStoredMessages(scope: MemberScope): () => void {
     if (scope.id === undefined || (await browserOutbox.read(scope.id)).length === 0) return;
     // If the code does not load, the messages wait for the next reconnect.
     const chat = await import('./memberChat.ts').catch(() => undefined);
-    chat?.outboxOf(scope);
+    chat?.startOutbox(scope);
   };
   void sendStored();
   return connectionOf(scope).on('resync', () => void sendStored());

@@ -147,7 +147,7 @@ export class Outbox {
 
   /** Sends one message. @returns whether the next one can be sent now, or must wait with this one. */
   async #deliver(peerId: string, pending: PendingMessage): Promise<'next' | 'wait'> {
-    const { clientMessageId, message, createdAt, needsNewId, hasNewId } = pending;
+    const { clientMessageId, message, createdAt, idState } = pending;
     const { ownId, call, connection, conversations, inbox, storage, isOffline } = this.#deps;
     if (isOffline()) {
       this.#markNotSent(peerId, 'offline');
@@ -158,7 +158,7 @@ export class Outbox {
       await this.#loadStored();
       return 'next';
     }
-    if (needsNewId === true) {
+    if (idState === 'needsNew') {
       await this.#giveNewId(peerId, pending);
       return 'next';
     }
@@ -173,7 +173,7 @@ export class Outbox {
       await storage.delete(clientMessageId);
       return 'next';
     } catch (error) {
-      if (isAhead(error) && hasNewId !== true) {
+      if (isAhead(error) && idState === 'first') {
         await this.#giveNewId(peerId, pending);
         return 'next';
       }
@@ -240,5 +240,5 @@ function isAhead(error: unknown): boolean {
 }
 
 function pendingOf({ clientMessageId, message, createdAt, refused }: OutboxMessage): PendingMessage {
-  return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'queued' };
+  return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'queued', idState: 'first' };
 }

@@ -107,7 +107,7 @@ function Newcomers({ variable }: SectionProps) {
   ] as const;
   return groups.map(([names, link, heading]) => (
     <IfPresent key={names} value={variable(names)}>
-      <Heading>{variable('notices')}</Heading>
+      <Heading>{heading}</Heading>
       <Item to={variable(link)}>{variable(names)}</Item>
     </IfPresent>
   ));

@@ -66,7 +66,7 @@ export function useSaveNoticeTimes(onSaved: () => void): (changed: Partial<Notic
   const show = (times: Partial<NoticeTimes>): void => {
     client.setQueryData<NoticeSettings>(queryKey, (settings) => settings && { ...settings, ...times });
   };
-  const saving = useMutation({
+  const saveTimes = useMutation({
     scope: { id: 'notice times' },
     mutationFn: (changed: Partial<NoticeTimes>) => {
       const saved = client.getQueryData<NoticeSettings>(queryKey);
@@ -83,5 +83,5 @@ export function useSaveNoticeTimes(onSaved: () => void): (changed: Partial<Notic
     onSuccess: onSaved,
     onError: (error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
   });
-  return (changed) => saving.mutate(changed);
+  return (changed) => saveTimes.mutate(changed);
 }

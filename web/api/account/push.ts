@@ -25,9 +25,9 @@ async function readState(): Promise<PushState> {
   if (support !== 'yes') return support === 'no' ? 'unsupported' : support;
   if (Notification.permission === 'denied') return 'refused';
   if (Notification.permission !== 'granted' || (await pushSubscription()) === undefined) return 'off';
-  const body = await subscribeThisBrowser(key);
-  if (body === undefined) return 'off';
-  await call(subscribeToPush, { body });
+  const subscription = await subscribeThisBrowser(key);
+  if (subscription === undefined) return 'off';
+  await call(subscribeToPush, { body: subscription });
   return 'on';
 }
 
@@ -40,9 +40,9 @@ export function useTurnPushOn() {
       const permission = await Notification.requestPermission();
       if (permission !== 'granted') return show(permission === 'denied' ? 'refused' : 'off');
       const { key } = (await call(getPushKey, {})).data;
-      const body = await subscribeThisBrowser(key);
-      if (body === undefined) return show('unsupported');
-      await call(subscribeToPush, { body });
+      const subscription = await subscribeThisBrowser(key);
+      if (subscription === undefined) return show('unsupported');
+      await call(subscribeToPush, { body: subscription });
       show('on');
     },
     onError: (error) =>
@@ -96,8 +96,8 @@ export async function renewSubscription(scope: MemberScope): Promise<void> {
   if ((await pushSubscription()) === undefined) return;
   const callAsMember = callAs(scope);
   const { key } = (await callAsMember(getPushKey, {})).data;
-  const body = key === '' ? undefined : await subscribeThisBrowser(key);
-  if (body === undefined) return;
-  await callAsMember(subscribeToPush, { body });
+  const subscription = key === '' ? undefined : await subscribeThisBrowser(key);
+  if (subscription === undefined) return;
+  await callAsMember(subscribeToPush, { body: subscription });
   safeSessionStorage.set(repeatedKey, scope.id);
 }

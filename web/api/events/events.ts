@@ -27,7 +27,7 @@ export const useOneEvent = (id: string) =>
     queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
   });
 
-/** The first event from a day on that is not over; null if there is none. */
+/** The first event from a day on that is not over; null if there is none. Nothing shows its RSVP, so `useRsvp` leaves it. */
 export function useNextEvent(from: string) {
   return useQuery({
     queryKey: queryKeys.events.next(from),

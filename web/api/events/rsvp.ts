@@ -8,7 +8,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 
-/** Updates an event everywhere in the cache: on its page and in the lists. */
+/** Updates an event wherever its RSVP is shown: on its page and in the lists. */
 function patchEvent(client: QueryClient, id: string, change: Partial<Event>): void {
   client.setQueryData<Event>(queryKeys.events.one(id), (event) => event && { ...event, ...change });
   client.setQueriesData<InfiniteData<ListPage<Event>>>({ queryKey: queryKeys.events.lists }, (list) => {
@@ -72,11 +72,11 @@ function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
  * The server may also move up the next person on the waitlist.
  */
 function withRsvp({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): AnsweredRsvpState {
-  const had = mine?.answer === 'going' && !mine.waitlisted ? 1 + mine.guests : 0;
+  const seatsHeld = mine?.answer === 'going' && !mine.waitlisted ? 1 + mine.guests : 0;
   const seatsNeeded = answer === 'going' ? 1 + guests : 0;
-  const isRoom = seatsNeeded <= had || seatsNeeded - had <= (seats.seatsLeft ?? Infinity);
-  const isWaitlisted = had === 0 && !isRoom;
-  const taken = isRoom ? seatsNeeded - had : 0;
+  const hasRoom = seatsNeeded <= seatsHeld || seatsNeeded - seatsHeld <= (seats.seatsLeft ?? Infinity);
+  const isWaitlisted = seatsHeld === 0 && !hasRoom;
+  const taken = hasRoom ? seatsNeeded - seatsHeld : 0;
   const left = seats.seatsLeft === undefined ? {} : { seatsLeft: Math.max(0, seats.seatsLeft - taken) };
   const onWaitlist = seats.onWaitlist + (isWaitlisted ? 1 : 0) - (mine?.waitlisted === true ? 1 : 0);
   return {

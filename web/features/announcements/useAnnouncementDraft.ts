@@ -27,7 +27,7 @@ function parsedAudience(json: string): Audience {
 export function useAnnouncementDraft(savedDraft: Announcement | undefined) {
   const [draft, setDraft] = useState(savedDraft);
   const form = useDraftForm<Texts>(`announcement-${savedDraft?.id ?? 'new'}`, textsOf(draft));
-  const saving = useSaveDraft();
+  const saveDraft = useSaveDraft();
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const { title, text } = form.fields;
   const content = { title, text, audience: parsedAudience(form.fields.audience) };
@@ -41,7 +41,7 @@ export function useAnnouncementDraft(savedDraft: Announcement | undefined) {
     if (isSaved) return draft;
     if (!isComplete()) return undefined;
     try {
-      const saved = await saving.mutateAsync({ draft, content });
+      const saved = await saveDraft.mutateAsync({ draft, content });
       setDraft(saved);
       form.reset();
       return saved;
@@ -62,8 +62,8 @@ export function useAnnouncementDraft(savedDraft: Announcement | undefined) {
     isTouched: form.changed.size > 0,
     isComplete,
     save,
-    isSaving: saving.isPending,
+    isSaving: saveDraft.isPending,
     fieldErrors,
-    error: saving.error,
+    error: saveDraft.error,
   };
 }

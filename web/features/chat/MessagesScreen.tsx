@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useAuthUser } from '#web/lib/session/store.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
-import { conversationsOf, outboxOf } from '#web/realtime/memberChat.ts';
+import { conversationsOf, startOutbox } from '#web/realtime/memberChat.ts';
 import { inboxOf, useInbox } from '#web/realtime/memberConnection.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
@@ -26,8 +26,8 @@ export default function MessagesScreen() {
   useEffect(() => {
     // Loaded here, which is earlier than the connection would load it.
     inboxOf(scope).readFirst();
-    // The first call starts the outbox, which adds the messages that another tab has stored.
-    outboxOf(scope);
+    // It also adds the messages that another tab has stored.
+    startOutbox(scope);
     return conversationsOf(scope).start();
   }, [scope]);
   if (member === null) return null;

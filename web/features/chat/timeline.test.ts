@@ -62,7 +62,9 @@ describe('the timeline', () => {
 
   it('keeps the key of a pending message and shows its state', () => {
     const createdAt = new Date(2026, 10, 20, 12, 1).toISOString();
-    const pending = [{ clientMessageId: 'c1', message: 'hello', createdAt, state: 'failed' }] as const;
+    const pending = [
+      { clientMessageId: 'c1', message: 'hello', createdAt, state: 'failed', idState: 'first' },
+    ] as const;
     const stored = messageAt(1, 1, 'own', { clientMessageId: 'c1', isRead: true });
 
     const before = timeline({ ...bare, pending }, 'peer')[0]?.lines[0];

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
-import { useReportAttention } from './useReportAttention.ts';
+import { useAttention } from './useAttention.ts';
 import { useScrollAnchor } from './useScrollAnchor.ts';
 import { useTargetMessage } from './useTargetMessage.ts';
 
@@ -85,7 +85,7 @@ export function useMessageScroll(
     root: box,
   });
 
-  useReportAttention(peerId, isLoaded && !isAway);
+  useAttention(peerId, isLoaded && !isAway);
 
   const toEnd = (): void =>
     box.current?.scrollTo({ top: box.current.scrollHeight, behavior: scrollBehavior() });

@@ -11,10 +11,10 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
-import { ClassFigures } from './ClassFigures.tsx';
 import { ClassHero } from './ClassHero.tsx';
 import { ClassNav } from './ClassNav.tsx';
 import { ClassPeople } from './ClassPeople.tsx';
+import { ClassStatistics } from './ClassStatistics.tsx';
 import { NextEvent } from './NextEvent.tsx';
 
 /** What to do while a class has no members. */
@@ -60,7 +60,7 @@ export function OneClass({ year }: { readonly year: string }) {
             <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
               <ClassPeople year={year} count={data.count} degrees={data.degree} />
               <div className="space-y-5">
-                <ClassFigures facts={data} />
+                <ClassStatistics facts={data} />
                 <NextEvent />
               </div>
             </div>

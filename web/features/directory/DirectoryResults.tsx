@@ -20,8 +20,8 @@ const columns =
   'grid auto-rows-[minmax(13.875rem,auto)] grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:auto-rows-[minmax(12.5625rem,auto)]';
 /** Cards out of sight are neither styled nor laid out; the margin leaves room for shadows. */
 const skipsOffscreen = '-m-2 p-2 [content-visibility:auto]';
-/** Milliseconds that an old result is shown as current. */
-const showOldAfterMs = 150;
+/** An old result fades after this time. */
+const fadeOldAfterMs = 150;
 const noIds: readonly string[] = [];
 
 interface DirectoryResultsProps {
@@ -38,7 +38,7 @@ interface DirectoryResultsProps {
 export function DirectoryResults({ query, single, onAll, ...rest }: DirectoryResultsProps) {
   const own = useOwnProfile();
   const followed = own.data?.following ?? noIds;
-  const isStale = useHasLasted(query.isPlaceholderData, showOldAfterMs);
+  const isStale = useHasLasted(query.isPlaceholderData, fadeOldAfterMs);
   if (single !== undefined) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Facets, FacetValue } from '#shared/directory/entities.ts';
 import { toggleValue } from '#web/api/filterValues.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { AllValues } from './AllValues.tsx';
 import type { DirectoryFilters, MultiValueFilter } from './directoryAddress.ts';
 import { FacetCheckbox } from './FacetCheckbox.tsx';
+import { FilterGroup } from './FilterGroup.tsx';
 
 /** The number of values shown at first; a button shows the others. */
 const maxShown = 3;
@@ -23,7 +24,6 @@ interface FacetGroupProps {
 
 /** The most common values, the chosen ones, and a button for all others. */
 export function FacetGroup({ filters, facets, onFilter, name, title, more, wordsOf }: FacetGroupProps) {
-  const id = useId();
   const [open, setOpen] = useState(false);
   const [hadMore, setHadMore] = useState(false);
   const selectedValues = filters[name];
@@ -39,10 +39,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
   );
   if (facets !== undefined && visibleValues.length === 0) return null;
   return (
-    <div role="group" aria-labelledby={id} className="border-b border-line pb-4">
-      <h3 id={id} className="mb-1.5 text-sm font-semibold">
-        {title}
-      </h3>
+    <FilterGroup title={title}>
       {facets === undefined && <ValuesSkeleton />}
       {visibleValues.map(({ value, count }) => (
         <FacetCheckbox
@@ -74,7 +71,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
         wordsOf={wordsOf}
         onChoose={choose}
       />
-    </div>
+    </FilterGroup>
   );
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { memo, useId, useState, useMemo } from 'react';
+import { memo, useState, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Facets } from '#shared/directory/entities.ts';
 import { openToKinds } from '#shared/platform/facts.ts';
@@ -14,6 +14,7 @@ import { Switch } from '#web/ui/forms/Switch.tsx';
 import type { DirectoryFilters } from './directoryAddress.ts';
 import { FacetCheckbox } from './FacetCheckbox.tsx';
 import { FacetGroup } from './FacetGroup.tsx';
+import { FilterGroup } from './FilterGroup.tsx';
 
 interface FilterFieldsProps {
   readonly filters: DirectoryFilters;
@@ -24,9 +25,6 @@ interface FilterFieldsProps {
   readonly hasOnline?: boolean;
 }
 
-const group = 'border-b border-line pb-4';
-const legend = 'mb-1.5 text-sm font-semibold';
-
 /** All filters of the directory, each with the number of people it would find. */
 export const FilterFields = memo(function FilterFields({
   filters,
@@ -35,19 +33,15 @@ export const FilterFields = memo(function FilterFields({
   hasOnline = true,
 }: FilterFieldsProps) {
   const countOf = (value: string) => facets?.open?.find((facet) => facet.value === value)?.count ?? 0;
-  const openId = useId();
   const chooseOpen = useEventCallback((value: string) => {
     const kind = openToKinds.find((option) => option === value);
     if (kind !== undefined) onFilter({ open: toggleValue(filters.open, kind) });
   });
-  const many = { filters, facets, onFilter };
+  const facetProps = { filters, facets, onFilter };
   return (
     <div className="space-y-4">
       <ClassYears from={filters.from} to={filters.to} years={useYears(filters, facets)} onFilter={onFilter} />
-      <div role="group" aria-labelledby={openId} className={group}>
-        <h3 id={openId} className={legend}>
-          {t`Open to`}
-        </h3>
+      <FilterGroup title={t`Open to`}>
         {openToKinds.map((kind) => (
           <FacetCheckbox
             key={kind}
@@ -58,17 +52,17 @@ export const FilterFields = memo(function FilterFields({
             onChoose={chooseOpen}
           />
         ))}
-      </div>
-      <FacetGroup {...many} name="place" title={t`Place`} more={t`More places`} wordsOf={cityOf} />
+      </FilterGroup>
+      <FacetGroup {...facetProps} name="place" title={t`Place`} more={t`More places`} wordsOf={cityOf} />
       <FacetGroup
-        {...many}
+        {...facetProps}
         name="employer"
         title={t`Employer`}
         more={t`More employers`}
         wordsOf={(employer) => employer}
       />
       <FacetGroup
-        {...many}
+        {...facetProps}
         name="field"
         title={t`Field of work`}
         more={t`More fields`}
@@ -108,21 +102,19 @@ interface ClassYearsProps extends Pick<DirectoryFilters, 'from' | 'to'>, Pick<Fi
 
 /** The range of classes, always in ascending order. */
 const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: ClassYearsProps) {
-  const id = useId();
   const options = (none: string) => [
     { value: '', label: none },
     ...(years ?? []).map((year) => ({ value: year, label: year })),
   ];
   return (
-    <div role="group" aria-labelledby={id} className={group}>
-      <div className="mb-2 flex items-baseline justify-between gap-2">
-        <h3 id={id} className="text-sm font-semibold">
-          {t`Class`}
-        </h3>
+    <FilterGroup
+      title={t`Class`}
+      link={
         <Link to="/classes" className="hit text-sm font-semibold text-brand-ink hover:underline">
           {t`All classes`}
         </Link>
-      </div>
+      }
+    >
       {years === undefined ? (
         <Skeleton className="h-10 w-full rounded-md" />
       ) : (
@@ -147,6 +139,6 @@ const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: Class
           />
         </div>
       )}
-    </div>
+    </FilterGroup>
   );
 });

@@ -66,7 +66,7 @@ function SidebarRsvp({ event, rsvp }: SidebarRsvpProps) {
   const saveRsvp = useRsvp(event, rsvp);
   const { seats, mine } = rsvp;
   const result = mine && rsvpNote(mine);
-  // Members who already bring more than one guest still see the field, and can reduce the number.
+  // Members who bring more guests than `maxGuests` allows now still see the field, and can reduce the number.
   const max = Math.max(event.maxGuests ?? 0, mine?.guests ?? 0);
   return (
     <>

@@ -12,7 +12,8 @@ test.each(['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'])(
 
     expect(until('2026-11-28', '23:59')).toBe('tomorrow');
     expect(until('2026-11-29', '00:00')).toBe('today');
-    expect(until('2026-11-29', '23:59')).toBe('today');
+    expect(until('2026-11-29', '18:29')).toBe('today');
+    expect(until('2026-11-29', '18:30')).toBe('now');
     expect(until('2026-11-30', '01:59')).toBe('now');
     expect(until('2026-11-30', '02:00')).toBe('past');
   },

@@ -44,12 +44,14 @@ export function cardZoneText(event: Event): string | undefined {
 }
 
 /**
- * 'in 8 days' or 'today' by the calendar at the event's place; 'now' once it has started, and 'past' once it has ended.
+ * 'in 8 days' or 'today' by the calendar at the event's place; 'now' once a timed event has started, and 'past' once it
+ * has ended.
  */
 export function eventCountdownText(event: Event, now = new Date()): string {
   if (isPast(event, now)) return t`past`;
-  const today = todayAtEvent(event, now);
-  return event.eventDate < today ? t`now` : dayCountdownText(event.eventDate, today);
+  const start = spanOf(event)?.start;
+  if (start !== undefined && start <= now) return t`now`;
+  return dayCountdownText(event.eventDate, todayAtEvent(event, now));
 }
 
 /**

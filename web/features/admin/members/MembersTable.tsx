@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { isForGood } from '#shared/membership/suspensionEnd.ts';
 import type { memberSorts, OfficeMember } from '#shared/office/entities.ts';
@@ -69,7 +70,7 @@ export function MembersTable({ members, selected, onSelect, ...rest }: MembersTa
             </th>
             {columns.map((column) =>
               column.sort === undefined ? (
-                <th key="unsorted" scope="col" className="text-start font-semibold text-ink-2">
+                <th key={column.label.id} scope="col" className="text-start font-semibold text-ink-2">
                   {i18n._(column.label)}
                 </th>
               ) : (
@@ -84,45 +85,53 @@ export function MembersTable({ members, selected, onSelect, ...rest }: MembersTa
         <tbody>
           <BoundaryList items={members} keyOf={({ id }) => id} fallback={brokenRow(columns.length + 2)}>
             {(member) => (
-              <tr
-                className={cx('border-b border-line last:border-0', ids.has(member.id) && 'bg-brand-soft/45')}
-              >
-                <td className="py-2 ps-5 max-md:hidden">
-                  <CheckBox
-                    hidesLabel
-                    label={selectText(member.fullName)}
-                    checked={ids.has(member.id)}
-                    onChange={(isSelected) => select(member, isSelected)}
-                  />
-                </td>
-                <th scope="row" className="py-2 text-start font-normal max-md:ps-5">
-                  <NameCell member={member} />
-                </th>
-                <td className="tnum pe-3 max-md:hidden">{member.classYear}</td>
-                <td className="pe-3 max-md:hidden">
-                  <Status member={member} />
-                </td>
-                <td className={cx('pe-3 max-md:hidden', member.role === 'admin' && 'font-semibold')}>
-                  {member.role === 'admin' ? t`Admin` : t`Member`}
-                </td>
-                <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">
-                  <LastSeen member={member} />
-                </td>
-                <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">{joined(member)}</td>
-                <td className="pe-3 text-end">
-                  <MemberMenu
-                    member={member}
-                    isLastAdmin={isLastAdmin}
-                    onApprove={() => onApprove(member)}
-                    onAction={(action) => onAction({ action, member })}
-                  />
-                </td>
-              </tr>
+              <MemberRow
+                member={member}
+                isLastAdmin={isLastAdmin}
+                isSelected={ids.has(member.id)}
+                onSelect={(isSelected) => select(member, isSelected)}
+                onApprove={() => onApprove(member)}
+                onAction={(action) => onAction({ action, member })}
+              />
             )}
           </BoundaryList>
         </tbody>
       </table>
     </Card>
+  );
+}
+
+interface MemberRowProps extends ComponentProps<typeof MemberMenu> {
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+}
+
+function MemberRow({ isSelected, onSelect, ...rest }: MemberRowProps) {
+  const { member } = rest;
+  const isAdmin = member.role === 'admin';
+  return (
+    <tr className={cx('border-b border-line last:border-0', isSelected && 'bg-brand-soft/45')}>
+      <td className="py-2 ps-5 max-md:hidden">
+        <CheckBox hidesLabel label={selectText(member.fullName)} checked={isSelected} onChange={onSelect} />
+      </td>
+      <th scope="row" className="py-2 text-start font-normal max-md:ps-5">
+        <NameCell member={member} />
+      </th>
+      <td className="tnum pe-3 max-md:hidden">{member.classYear}</td>
+      <td className="pe-3 max-md:hidden">
+        <Status member={member} />
+      </td>
+      <td className={cx('pe-3 max-md:hidden', isAdmin && 'font-semibold')}>
+        {isAdmin ? t`Admin` : t`Member`}
+      </td>
+      <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">
+        <LastSeen member={member} />
+      </td>
+      <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">{joined(member)}</td>
+      <td className="pe-3 text-end">
+        <MemberMenu {...rest} />
+      </td>
+    </tr>
   );
 }
 

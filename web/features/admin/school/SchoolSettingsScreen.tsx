@@ -67,22 +67,24 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
   const { fields, set: setTexts, reset, overtaken } = useDraftForm('settings', settingsTexts(saved));
   const draft = settingsOf(saved, fields);
   const { reauthenticate, dialog } = useReauthenticate();
-  const saving = useSaveSettings(reauthenticate);
+  const saveSettings = useSaveSettings(reauthenticate);
   const { policies } = draft;
   const set = (change: Partial<Settings>): void => setTexts(settingsTexts({ ...draft, ...change }));
   const setPolicy = (change: Partial<Settings['policies']>): void =>
     set({ policies: { ...policies, ...change } });
   const save = (): void =>
-    saving.mutate(draft, {
+    saveSettings.mutate(draft, {
       onSuccess: (done) => {
         if (!done) return;
         reset();
         toast.success(t`Settings saved.`);
       },
     });
-  const fieldErrors = fieldErrorsOf(saving.error);
-  const failure = saving.error && problemText(saving.error, t`Couldn't save the settings. Please try again.`);
-  const isOvertaken = saving.error instanceof ApiProblem && saving.error.code === 'SETTINGS_CHANGED';
+  const fieldErrors = fieldErrorsOf(saveSettings.error);
+  const failure =
+    saveSettings.error && problemText(saveSettings.error, t`Couldn't save the settings. Please try again.`);
+  const isOvertaken =
+    saveSettings.error instanceof ApiProblem && saveSettings.error.code === 'SETTINGS_CHANGED';
   return (
     <form
       noValidate
@@ -136,7 +138,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
         changes={countChanges(saved, draft)}
         onDiscard={reset}
         onLeave={reset}
-        busy={saving.isPending}
+        busy={saveSettings.isPending}
       />
       {dialog}
     </form>

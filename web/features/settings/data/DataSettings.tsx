@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMe } from '#web/api/people/me.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { ExportData } from './ExportData.tsx';
 
 /** /settings/data */
@@ -48,7 +48,7 @@ export function DeleteAccount() {
       >
         {t`Delete my account`}
       </Button>
-      {user && <DeleteDialog username={user.username} open={isOpen} onClose={() => setOpen(false)} />}
+      {user && <DeleteAccountDialog username={user.username} open={isOpen} onClose={() => setOpen(false)} />}
     </Section>
   );
 }

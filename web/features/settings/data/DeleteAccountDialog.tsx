@@ -17,7 +17,7 @@ import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
-interface DeleteDialogProps {
+interface DeleteAccountDialogProps {
   readonly username: string;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ const reasonLabels: Readonly<Record<Reason, MessageDescriptor>> = {
 };
 
 /** Confirms the deletion: the password, the member's own username typed out, and an optional reason. */
-export function DeleteDialog({ username, open, onClose }: DeleteDialogProps) {
+export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
   const [day] = useState(() => formatDay(erasedAt(new Date().toISOString())));
   return (
     <Dialog

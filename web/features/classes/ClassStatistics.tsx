@@ -12,7 +12,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 const maxShown = 4;
 
 /** Where the members of a class live and what they do. Classes with fewer than three people show nothing. */
-export function ClassFigures({ facts: { year, place, field } }: { readonly facts: ClassFacts }) {
+export function ClassStatistics({ facts: { year, place, field } }: { readonly facts: ClassFacts }) {
   const navigate = useNavigate();
   const own = useOwnProfile().data?.place;
   const places = place?.slice(0, maxShown) ?? [];

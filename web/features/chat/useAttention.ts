@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 
 /** A conversation counts as being read if its end is in view and the page has the focus. */
-export function useReportAttention(peerId: string, atEnd: boolean): void {
+export function useAttention(peerId: string, atEnd: boolean): void {
   useEffect(() => {
     const conversations = conversationsOf();
-    const report = (): void =>
+    const attend = (): void =>
       conversations.attend(peerId, atEnd && document.visibilityState === 'visible' && document.hasFocus());
-    report();
-    addEventListener('focus', report);
-    addEventListener('blur', report);
-    document.addEventListener('visibilitychange', report);
+    attend();
+    addEventListener('focus', attend);
+    addEventListener('blur', attend);
+    document.addEventListener('visibilitychange', attend);
     return () => {
-      removeEventListener('focus', report);
-      removeEventListener('blur', report);
-      document.removeEventListener('visibilitychange', report);
+      removeEventListener('focus', attend);
+      removeEventListener('blur', attend);
+      document.removeEventListener('visibilitychange', attend);
       conversations.attend(peerId, false);
     };
   }, [peerId, atEnd]);
