@@ -78,7 +78,7 @@ const rows = [
   ),
   row(eraseMember, { userId: 'maya', leavingAt: 'then' }, 'maya#then'),
   row(exportData, { userId: 'maya', requestedAt: 'then' }, 'maya#then', 'maya'),
-  row(roster.runRosterCheck, { importId: 'r', check: 4, uses: ['ownId'] }, 'r-4'),
+  row(roster.runRosterCheck, { importId: 'r', check: 4, uses: ['studentId'] }, 'r-4'),
   row(roster.matchMember, { userId: 'maya', cause: 'why' }, 'maya#why', 'maya'),
   row(roster.runRosterImport, { importId: 'r', confirmsFor: 'maya' }, 'r'),
   row(roster.admitProvenMembers, { importId: 'r', by: 'maya' }, 'r'),

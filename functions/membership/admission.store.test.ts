@@ -17,7 +17,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { compareWithRoster } from '#functions/roster/matching/compare.ts';
 import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
-import { rowIdByOwnId } from '#functions/roster/matching/rosterIdentity.ts';
+import { rowIdByStudentId } from '#functions/roster/matching/rosterIdentity.ts';
 import { changeRows } from '#functions/roster/store/rosterRows.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -296,8 +296,8 @@ describe('a request', () => {
 
 test('a pending person is matched to the roster by student ID, confirmed e-mail, or class and name', async () => {
   const row = {
-    id: rowIdByOwnId('S-1190'),
-    ownId: 'S-1190',
+    id: rowIdByStudentId('S-1190'),
+    studentId: 'S-1190',
     fullName: 'Ruth Anna Feldman',
     earlierName: 'Ruth Katz',
     classYear: 2019,
@@ -312,12 +312,12 @@ test('a pending person is matched to the roster by student ID, confirmed e-mail,
     compareWithRoster(claimant, await knownPerson(claimant)).match;
   const ruth = { fullName: 'Ruth Feldman', classYear: 2019, email: '' };
 
-  expect(await matchOf({ ...ruth, ownId: 's-1190' })).toBe('strong');
+  expect(await matchOf({ ...ruth, studentId: 's-1190' })).toBe('strong');
   expect(await matchOf({ ...ruth, email: 'Ruth@feldman.example' })).toBe('strong');
-  expect(await matchOf({ ...ruth, fullName: 'Katz, Ruth', ownId: 'S-1190' })).toBe('strong');
+  expect(await matchOf({ ...ruth, fullName: 'Katz, Ruth', studentId: 'S-1190' })).toBe('strong');
   // Facts that any classmate knows.
   expect(await matchOf(ruth)).toBe('possible');
-  expect(await matchOf({ ...ruth, fullName: 'Max Best', ownId: 'S-1190' })).toBe('possible');
+  expect(await matchOf({ ...ruth, fullName: 'Max Best', studentId: 'S-1190' })).toBe('possible');
   expect(await matchOf({ fullName: 'Max Best', classYear: 2019, email: '' })).toBe('none');
   expect(await matchOf({ fullName: 'Ruth Feldman', email: '' })).toBe('none');
 });

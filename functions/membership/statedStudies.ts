@@ -8,9 +8,9 @@ import type { StoredRequest } from './store/requests.ts';
  * public part of their profile.
  */
 export function statedStudiesOf(
-  { classYear, degree, ownId }: Pick<StoredRequest, 'classYear' | 'degree' | 'ownId'>,
+  { classYear, degree, studentId }: Pick<StoredRequest, 'classYear' | 'degree' | 'studentId'>,
   user: StoredUser,
 ): Omit<StatedStudies, 'text'> {
   const profile = visibleFacts(user, strangerAudience);
-  return { classYear: classYear ?? profile.classYear, degree: degree ?? profile.degree, ownId };
+  return { classYear: classYear ?? profile.classYear, degree: degree ?? profile.degree, studentId };
 }

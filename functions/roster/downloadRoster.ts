@@ -44,8 +44,8 @@ function afterKey(key: Readonly<Record<string, string>> | undefined) {
   return key === undefined ? {} : { pk: key['pk'], nameKey: key['nameKey'] };
 }
 
-function lineOf({ ownId, fullName, earlierName, classYear, degree, email }: RosterRow): string {
-  return csvLine([ownId, fullName, earlierName, String(classYear), degree, email]);
+function lineOf({ studentId, fullName, earlierName, classYear, degree, email }: RosterRow): string {
+  return csvLine([studentId, fullName, earlierName, String(classYear), degree, email]);
 }
 
 export const handler = serve(downloadRoster, run);

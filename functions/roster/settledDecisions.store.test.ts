@@ -30,7 +30,7 @@ async function seen(id: string) {
 async function aKnownPerson() {
   const importId = newId();
   const person = { fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '', email: '' };
-  const facts = { ...person, ownId: newId() };
+  const facts = { ...person, studentId: newId() };
   const rowId = rowIdOf(facts);
   const row = { id: rowId, ...facts, isShared: false, importId, createdBy: importId };
   await changeRows([{ id: rowId, current: undefined, next: row }]);
@@ -38,7 +38,7 @@ async function aKnownPerson() {
   const user = aStoredUser({ id, fullName: 'Ruth Feldman', admittedAt: '' });
   await users.addUser(user, [requests.openRequestStep(id, now)]);
   const { request } = await seen(id);
-  await requests.updateRequest(request, { text: '', classYear: 2019, ownId: facts.ownId });
+  await requests.updateRequest(request, { text: '', classYear: 2019, studentId: facts.studentId });
   return { id, rowId };
 }
 

@@ -37,7 +37,7 @@ export async function fillOffice(office: Office): Promise<void> {
       classYear: 2019,
       degree: 'BA Economics',
       // The id of a line in `roster.csv`, so the import can confirm her.
-      ownId: '20190048',
+      studentId: '20190048',
     },
   });
   const comment = await advertise(demoMember('tomas'), demoMember('maya').id);

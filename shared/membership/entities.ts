@@ -7,7 +7,7 @@ export const StatedStudies = z.object({
   text: z.string(),
   classYear: z.optional(z.number()),
   degree: z.optional(z.string()),
-  ownId: z.optional(z.string()),
+  studentId: z.optional(z.string()),
 });
 export type StatedStudies = z.output<typeof StatedStudies>;
 
@@ -79,6 +79,6 @@ export const MembershipRequest = z.object({
   degree: ComparedFact,
   email: ComparedFact,
   /** The student ID that the school gave the person. */
-  ownId: ComparedFact,
+  studentId: ComparedFact,
 });
 export type MembershipRequest = z.output<typeof MembershipRequest>;

@@ -3,7 +3,7 @@ export const membershipLimits = {
   /** Characters of an applicant's statement, and of the school's reply. */
   wordsLength: 1000,
   /** Characters of a student ID. */
-  ownIdLength: 40,
+  studentIdLength: 40,
   classYearFirst: 1900,
   /** How long a decision can be undone, seconds; it is mailed after that. */
   undoSeconds: 10,

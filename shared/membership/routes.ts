@@ -47,7 +47,7 @@ export const updateRequestDetails = route({
     text: paragraph('Text', limits.wordsLength),
     classYear: z.optional(classYear),
     degree: z.optional(line('Degree')),
-    ownId: z.optional(line('Student ID', limits.ownIdLength)),
+    studentId: z.optional(line('Student ID', limits.studentIdLength)),
   }),
   reply: Done,
   throttle: throttles.requests,

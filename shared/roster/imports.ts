@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 /** What a column of a file may hold. */
 export const rosterFields = [
-  'ownId',
+  'studentId',
   'fullName',
   'lastName',
   'firstNames',

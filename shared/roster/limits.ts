@@ -10,7 +10,7 @@ export const rosterLimits = {
   lineLength: 20_000,
   nameLength: 120,
   degreeLength: 120,
-  ownIdLength: 60,
+  studentIdLength: 60,
   /** Displayed characters of a value or heading. */
   sampleLength: 80,
   /** Problems that are stored per file; all are counted. */

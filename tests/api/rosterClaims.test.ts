@@ -64,8 +64,8 @@ test('an import approves the pending people it matches if the admin chooses that
     await aWaitingMember({ fullName: 'Jo Lee' }),
   ];
   const ids = { maya: randomUUID().slice(0, 30), jo: randomUUID().slice(0, 30) };
-  await maya.call(updateRequestDetails, { body: { text: 'Hello', classYear: 2019, ownId: ids.maya } });
-  await jo.call(updateRequestDetails, { body: { text: 'Hello', classYear: 2018, ownId: ids.jo } });
+  await maya.call(updateRequestDetails, { body: { text: 'Hello', classYear: 2019, studentId: ids.maya } });
+  await jo.call(updateRequestDetails, { body: { text: 'Hello', classYear: 2018, studentId: ids.jo } });
   const checked = await checkedRoster(
     admin,
     `Id,Name,Class\n${ids.maya},Maya Obi,2019\n${ids.jo},Jo Lee,2019\n`,
@@ -85,10 +85,10 @@ test('an import approves the pending people it matches if the admin chooses that
 
 test('an import that approves nobody counts and lists the strong matches among the requests', async () => {
   const maya = await aWaitingMember({ fullName: 'Maya Obi' });
-  const ownId = randomUUID().slice(0, 30);
-  await maya.call(updateRequestDetails, { body: { text: 'Hello', classYear: 2019, ownId } });
+  const studentId = randomUUID().slice(0, 30);
+  await maya.call(updateRequestDetails, { body: { text: 'Hello', classYear: 2019, studentId } });
 
-  const { id } = await importedRoster(admin, `Id,Name,Class\n${ownId},Maya Obi,2019\n`);
+  const { id } = await importedRoster(admin, `Id,Name,Class\n${studentId},Maya Obi,2019\n`);
 
   await expect
     .poll(async () => (await admin(getRosterImport, { params: { id } })).data)

@@ -195,7 +195,7 @@ async function problemLines({ call }: Running, id: string): Promise<number[]> {
   return found;
 }
 
-async function ownIdsOfRoster({ call }: Running): Promise<string[]> {
+async function studentIdsOfRoster({ call }: Running): Promise<string[]> {
   return (await wholeRoster(call))
     .split('\r\n')
     .slice(1)
@@ -208,7 +208,7 @@ test.each(rosterDialects(lines, errors))(
     const { site, ended } = await importKilled(dialect);
     expect(ended.imported).toMatchObject({ added: dialect.people.length, changed: 0 });
     expect(await problemLines(site, ended.id)).toEqual(dialect.wrongLines);
-    const own = (await ownIdsOfRoster(site)).filter((id) => id.startsWith(dialect.prefix));
+    const own = (await studentIdsOfRoster(site)).filter((id) => id.startsWith(dialect.prefix));
     expect(own.toSorted()).toEqual(dialect.people.toSorted());
     await site.kill();
   },

@@ -175,19 +175,26 @@ describe('viewing roster people', () => {
 
   test('next to a request leaves one line a day, and none if the roster has nobody for it', async () => {
     const look = () => listRequests({ ...bare(), query: { ...first.query, state: 'open' } });
-    const asks = (ownId: string) => {
+    const asks = (studentId: string) => {
       const user = aStoredUser({ fullName: 'Ruth Feldman', admittedAt: '' });
       const step = requests.openRequestStep(user.id, new Date());
       return users.addUser(user, [step]).then(async () => {
         const opened = await requests.findRequest(user.id);
-        if (opened !== undefined) await requests.updateRequest(opened, { text: '', ownId, classYear: 2019 });
+        if (opened !== undefined)
+          await requests.updateRequest(opened, { text: '', studentId, classYear: 2019 });
       });
     };
     await asks('nobody-has-it');
     await look();
     expect(await lineOf('requests')).toEqual([]);
 
-    const facts = { ownId: 'look-1', fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '' };
+    const facts = {
+      studentId: 'look-1',
+      fullName: 'Ruth Feldman',
+      earlierName: '',
+      classYear: 2019,
+      degree: '',
+    };
     const [id, importId] = [rowIdOf({ ...facts, email: '' }), newId()];
     const next = { id, ...facts, email: '', isShared: false, importId, createdBy: importId };
     await rosterRows.changeRows([{ id, current: undefined, next }]);

@@ -33,7 +33,7 @@ export function aRequestReply(
     classYear: same('2019'),
     degree: same('BA'),
     email: same('a@x.example'),
-    ownId: same('1'),
+    studentId: same('1'),
     ...overrides,
   };
 }

@@ -40,7 +40,7 @@ export async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Wa
   people += 1;
   const user = aStoredUser({ fullName: `Ruth Feldman${people}`, admittedAt: '', ...facts });
   await users.addUser(user, [requests.openRequestStep(user.id, new Date())]);
-  await tell(user.id, { classYear: 2019, ownId: `Own-${people}` });
+  await tell(user.id, { classYear: 2019, studentId: `Own-${people}` });
   return { id: user.id, line: `own-${people};Ruth Feldman${people};2019;\n` };
 }
 

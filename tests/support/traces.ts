@@ -150,7 +150,7 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
   const alias = await aliases.aliasOf(id);
   const row = {
     id: id.toLowerCase(),
-    ownId: '',
+    studentId: '',
     fullName: '',
     earlierName: '',
     classYear: 2019,

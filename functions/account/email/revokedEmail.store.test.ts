@@ -77,7 +77,14 @@ async function seen(id: string): Promise<StoredUser> {
 
 /** The classmate as the school knows them. */
 async function knownAs(email: string): Promise<string> {
-  const facts = { ownId: '', fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '', email };
+  const facts = {
+    studentId: '',
+    fullName: 'Ruth Feldman',
+    earlierName: '',
+    classYear: 2019,
+    degree: '',
+    email,
+  };
   const [id, importId] = [rowIdOf(facts), newId()];
   await changeRows([
     { id, current: undefined, next: { id, ...facts, isShared: false, importId, createdBy: importId } },
@@ -222,7 +229,7 @@ describe('an address taken out of an account', () => {
   test('keeps the roster match proven by another address, and any match not proven by it', async () => {
     const row = {
       id: newId().toLowerCase(),
-      ownId: '',
+      studentId: '',
       fullName: 'Ruth Feldman',
       earlierName: '',
       classYear: 2019,

@@ -104,8 +104,8 @@ async function answersIn({ id }: StoredUser) {
 }
 
 /** Their membership request: what they entered, what they were asked, and its state. */
-function exportedRequest({ state, askedAt, text, classYear, degree, ownId, question }: StoredRequest) {
-  return { state, askedAt, text, classYear, degree, ownId, question };
+function exportedRequest({ state, askedAt, text, classYear, degree, studentId, question }: StoredRequest) {
+  return { state, askedAt, text, classYear, degree, studentId, question };
 }
 
 async function loginMethodsOf(user: StoredUser) {

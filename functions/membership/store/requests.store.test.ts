@@ -48,15 +48,15 @@ async function goesAt(id: string): Promise<unknown> {
 describe('the details of a request', () => {
   test('replace all earlier ones, also a decision, and put the request back into the queue', async () => {
     const id = await opened();
-    const first = { text: 'Me', classYear: 2019, degree: 'MSc', ownId: 'o-1' };
+    const first = { text: 'Me', classYear: 2019, degree: 'MSc', studentId: 'o-1' };
     expect(await requests.updateRequest(await found(id), first)).toBe(true);
     expect(await found(id)).toMatchObject({ ...first, state: 'open', version: 2 });
     await decided(id, 'asked');
 
     expect(await requests.updateRequest(await found(id), { text: 'Me again', degree: 'BA' })).toBe(true);
 
-    const { classYear, ownId, decision, ...rest } = await found(id);
-    expect([classYear, ownId, decision]).toEqual([undefined, undefined, undefined]);
+    const { classYear, studentId, decision, ...rest } = await found(id);
+    expect([classYear, studentId, decision]).toEqual([undefined, undefined, undefined]);
     expect(rest).toMatchObject({ text: 'Me again', degree: 'BA', state: 'open', version: 4 });
   });
 

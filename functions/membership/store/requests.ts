@@ -82,12 +82,12 @@ export function removeUnlessDeclinedStep(userId: string): Step {
 
 /** Replaces what a member said about themselves, and puts the request back in the school's queue. */
 export async function updateRequest(request: StoredRequest, answer: StatedStudies): Promise<boolean> {
-  const { text, classYear, degree, ownId } = answer;
-  const remove = Object.entries({ classYear, degree, ownId }).flatMap(([name, value]) =>
+  const { text, classYear, degree, studentId } = answer;
+  const remove = Object.entries({ classYear, degree, studentId }).flatMap(([name, value]) =>
     value === undefined ? [name] : [],
   );
   const change = {
-    set: { state: 'open', text, classYear, degree, ownId },
+    set: { state: 'open', text, classYear, degree, studentId },
     add: { version: 1 },
     remove: [...remove, 'decision'],
     condition: asRead(request),

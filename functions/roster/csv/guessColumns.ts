@@ -3,7 +3,7 @@ import { type ColumnUse, type RosterField, rosterFields } from '#shared/roster/i
 
 /** Common headings, normalized and without separators. */
 const headings: Readonly<Record<RosterField, readonly string[]>> = {
-  ownId: [
+  studentId: [
     'id studentid studentnumber studentno studentnr matriculationno matriculationnumber matrikelnummer matrikelnr',
     'matrnr registrationnumber registrationno enrolmentno enrollmentno alumniid personid number studentennummer nia',
   ],

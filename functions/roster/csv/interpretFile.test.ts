@@ -25,11 +25,11 @@ describe('columns', () => {
   test.each([
     [
       'matriculation_no surname given_names graduated programme mail_private tutor',
-      ['ownId', 'lastName', 'firstNames', 'classYear', 'degree', 'email', ''],
+      ['studentId', 'lastName', 'firstNames', 'classYear', 'degree', 'email', ''],
     ],
     [
       'Matrikelnummer Nachname Vorname Abschlussjahr Studiengang E-Mail',
-      ['ownId', 'lastName', 'firstNames', 'classYear', 'degree', 'email'],
+      ['studentId', 'lastName', 'firstNames', 'classYear', 'degree', 'email'],
     ],
     ['Prénom Nom Année', ['firstNames', 'fullName', 'classYear']],
     ['Name Class Class', ['fullName', 'classYear', '']],
@@ -82,7 +82,7 @@ describe('a line', () => {
 
     expect(line?.problem).toBeUndefined();
     expect(line?.row).toMatchObject({
-      ownId: '7',
+      studentId: '7',
       fullName: 'Maya Adaeze Okonkwo',
       earlierName: 'Obi',
       classYear: 2019,
@@ -123,16 +123,25 @@ describe('a line', () => {
 });
 
 describe('identity', () => {
-  const facts = { ownId: '', fullName: 'Ann Lee', earlierName: '', classYear: 2019, degree: '', email: '' };
+  const facts = {
+    studentId: '',
+    fullName: 'Ann Lee',
+    earlierName: '',
+    classYear: 2019,
+    degree: '',
+    email: '',
+  };
 
   test('is the student ID, otherwise the e-mail, otherwise name and class', () => {
     const same = (a: object, b: object) => rowIdOf({ ...facts, ...a }) === rowIdOf({ ...facts, ...b });
 
-    expect(same({ ownId: 'A1', email: 'a@x' }, { ownId: 'a1', fullName: 'B', email: 'b@x' })).toBe(true);
+    expect(same({ studentId: 'A1', email: 'a@x' }, { studentId: 'a1', fullName: 'B', email: 'b@x' })).toBe(
+      true,
+    );
     expect(same({ email: 'a@x' }, { email: 'a@x', fullName: 'B' })).toBe(true);
     expect(same({ fullName: 'Lee, Ánn' }, {})).toBe(true);
     expect(same({ classYear: 2020 }, {})).toBe(false);
-    expect(same({ ownId: '1' }, { ownId: '2' })).toBe(false);
+    expect(same({ studentId: '1' }, { studentId: '2' })).toBe(false);
   });
 
   test('is compared without accents, case and order', () => {
@@ -145,7 +154,7 @@ describe('identity', () => {
     expect(found.map(({ row }) => row?.fullName)).toEqual(['Ann', 'Bob', undefined]);
     expect(found[2]?.problem).toMatchObject({
       line: 4,
-      field: 'ownId',
+      field: 'studentId',
       says: '7',
       kind: 'twice',
       otherLine: 2,

@@ -103,7 +103,7 @@ async function findSharedAddresses(
   if (!uses.includes('email')) return sharing;
   for await (const { facts } of readLines(bytes, uses, now)) {
     if (facts === undefined || facts.email === '') continue;
-    const person = `${facts.ownId}|${facts.classYear}|${nameKey(facts.fullName)}`;
+    const person = `${facts.studentId}|${facts.classYear}|${nameKey(facts.fullName)}`;
     const otherName = personOf.get(facts.email);
     if (otherName === undefined) personOf.set(facts.email, person);
     else if (otherName !== person) sharing.add(facts.email);
@@ -113,12 +113,12 @@ async function findSharedAddresses(
 
 function repeatedPerson(
   line: number,
-  { ownId, email, fullName }: RosterFacts,
+  { studentId, email, fullName }: RosterFacts,
   otherLine: number,
 ): LineProblem {
   const kind = 'twice' as const;
-  if (ownId !== '')
-    return { line, field: 'ownId', says: sampleText(ownId), kind, otherLine, isLeftOut: true };
+  if (studentId !== '')
+    return { line, field: 'studentId', says: sampleText(studentId), kind, otherLine, isLeftOut: true };
   if (email !== '')
     return { line, field: 'email', says: sampleText(email), kind, otherLine, isLeftOut: true };
   return { line, field: 'fullName', says: sampleText(fullName), kind, otherLine, isLeftOut: true };

@@ -54,7 +54,7 @@ const { run: confirm } = admitProvenMembersHandler;
 async function twoForOneLine(reported?: Partial<StatedStudies>): Promise<Pick<Waiting, 'line'>> {
   const { line } = await whoHasTheAddress(reported);
   const other = await whoTellsTheId({ fullName: `Nadia Khoury${lastOne()}` });
-  await tell(other.id, { classYear: 2012, ownId: `Own-${lastOne()}` });
+  await tell(other.id, { classYear: 2012, studentId: `Own-${lastOne()}` });
   return { line: `own-${lastOne()}${line}` };
 }
 
@@ -122,7 +122,7 @@ const files: readonly (readonly [what: string, proven: number, lines: () => Prom
     async () => {
       const ruth = await whoTellsTheId();
       const other = await whoTellsTheId({ fullName: `Ruth Feldman${lastOne()}` });
-      await tell(other.id, { classYear: 2019, ownId: ruth.line.split(';')[0] ?? '' });
+      await tell(other.id, { classYear: 2019, studentId: ruth.line.split(';')[0] ?? '' });
       return [ruth.line];
     },
   ],
@@ -353,8 +353,8 @@ describe('an import that is to confirm them', () => {
 
   test.each<[string, number, (id: string) => Promise<unknown>]>([
     ['another admin declines', 0, async (id) => decide(id, 'decline', 'no')],
-    ['the student ID changes', 0, (id) => tell(id, { classYear: 2019, ownId: 'nobodys' })],
-    ['the class changes', 0, (id) => tell(id, { classYear: 2018, ownId: `Own-${lastOne()}` })],
+    ['the student ID changes', 0, (id) => tell(id, { classYear: 2019, studentId: 'nobodys' })],
+    ['the class changes', 0, (id) => tell(id, { classYear: 2018, studentId: `Own-${lastOne()}` })],
     ['the name changes', 0, (id) => rename(id, 'Max Best')],
     ['the order of the names changes', 1, (id) => rename(id, `Feldman${lastOne()} Ruth`)],
   ])('if %s meanwhile, confirms %i', async (_, confirmed, change) => {

@@ -9,7 +9,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { claimByOwnId } from '../matching/claimByOwnId.ts';
+import { claimByStudentId } from '../matching/claimByStudentId.ts';
 
 /**
  * Mails the school's decision to a member, unless it was undone or replaced meanwhile. If they were admitted, it
@@ -20,7 +20,7 @@ export const mailDecisionHandler = jobHandler(
   async ({ userId, decisionId }, _checkpoint, now) => {
     const request = await retryUntilDone(() => settle(userId, decisionId, now));
     // Only after the decision is final, because undoing a decision does not undo a claim.
-    if (request?.state === 'approved') await claimByOwnId(userId, request);
+    if (request?.state === 'approved') await claimByStudentId(userId, request);
     return undefined;
   },
 );

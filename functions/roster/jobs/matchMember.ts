@@ -5,7 +5,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { rosterFactsFrom } from '../matching/claimByOwnId.ts';
+import { rosterFactsFrom } from '../matching/claimByStudentId.ts';
 import {
   claimRosterRowSteps,
   findClaim,

@@ -188,7 +188,7 @@ describe('imports and undoing them', () => {
     let index: Parameters<typeof pages.rosterPage>[0] | undefined = { year: of };
     while (index !== undefined) {
       const page: Awaited<ReturnType<typeof pages.rosterPage>> = await pages.rosterPage(index, new Date());
-      all.push(...page.rows.flatMap(({ classYear, ownId }) => (classYear === of ? [ownId] : [])));
+      all.push(...page.rows.flatMap(({ classYear, studentId }) => (classYear === of ? [studentId] : [])));
       index = page.next;
     }
     expect([all.length, new Set(all).size]).toEqual([1101, 1101]);

@@ -36,7 +36,7 @@ describe('a check', () => {
       separator: ';',
       lines: 4,
       columns: [
-        column('Id', `${of}-0`, 4, 'ownId'),
+        column('Id', `${of}-0`, 4, 'studentId'),
         column('Name', 'Ann 0', 4, 'fullName'),
         column('Class', String(of), 4, 'classYear'),
         column('Mail', 'ann@x.example', 2, 'email'),

@@ -8,7 +8,7 @@ import { inspectFile, interpretFile } from '../csv/interpretFile.ts';
 import { openCsv, UnreadableFileError } from '../csv/readCsv.ts';
 import { provenWaiting } from '../matching/provenWaiting.ts';
 import type { LineProblem } from '../matching/rosterLine.ts';
-import { statedOwnIds } from '../matching/statedOwnIds.ts';
+import { statedStudentIds } from '../matching/statedStudentIds.ts';
 import { firstCheckpoint, partsInSliceFrom, RosterCheckpoint } from '../rosterCheckpoint.ts';
 import { findImport, undoDataKeptUntil, setImportState, type StoredImport } from '../store/rosterImports.ts';
 import {
@@ -132,7 +132,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
   };
   const { part: _, ...counts } = next;
   const now = new Date();
-  const proven = await provenWaiting(lines, await statedOwnIds({ importId, check }), now);
+  const proven = await provenWaiting(lines, await statedStudentIds({ importId, check }), now);
   await putProven({ importId, check }, part, proven, undoDataKeptUntil(now));
   const isDone = next.part >= parts;
   const total = file?.lines ?? 0;

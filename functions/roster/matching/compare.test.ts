@@ -6,7 +6,7 @@ const row: KnownPerson = {
   earlierName: '',
   classYear: 2019,
   degree: 'BA Economics',
-  ownId: 'S-1190',
+  studentId: 'S-1190',
   email: 'ruth@feldman.example',
   isShared: false,
 };
@@ -15,16 +15,16 @@ const ruth = { fullName: 'Ruth Feldman', classYear: 2019, degree: 'BA Economics'
 describe('a match', () => {
   test.each([
     ['name, class and their own confirmed e-mail', { ...ruth, email: 'Ruth@Feldman.example' }, 'strong'],
-    ['name, class and the student ID', { ...ruth, ownId: 's-1190' }, 'strong'],
+    ['name, class and the student ID', { ...ruth, studentId: 's-1190' }, 'strong'],
     [
       'the name in another order, and accents',
-      { ...ruth, fullName: 'Féldman Ruth', ownId: 'S-1190' },
+      { ...ruth, fullName: 'Féldman Ruth', studentId: 'S-1190' },
       'strong',
     ],
     ['what a classmate knows: name, class and degree', ruth, 'possible'],
     ['an e-mail that nobody confirmed', { ...ruth, email: '' }, 'possible'],
-    ['another class', { ...ruth, classYear: 2018, ownId: 'S-1190' }, 'possible'],
-    ['another name', { ...ruth, fullName: 'Max Best', ownId: 'S-1190' }, 'possible'],
+    ['another class', { ...ruth, classYear: 2018, studentId: 'S-1190' }, 'possible'],
+    ['another name', { ...ruth, fullName: 'Max Best', studentId: 'S-1190' }, 'possible'],
   ] as const)('by %s has that strength', (_, claimant, strength) => {
     expect(compareWithRoster(claimant, row).match).toBe(strength);
   });
@@ -53,9 +53,9 @@ describe('a match', () => {
   });
 
   test('does not differ in missing values', () => {
-    const { name, degree, ownId, email } = compareWithRoster(ruth, { ...row, degree: '' });
+    const { name, degree, studentId, email } = compareWithRoster(ruth, { ...row, degree: '' });
 
-    expect([name, degree, ownId, email].map(({ mark }) => mark)).toEqual([
+    expect([name, degree, studentId, email].map(({ mark }) => mark)).toEqual([
       'same',
       'unknown',
       'unknown',

@@ -10,7 +10,7 @@ export interface Claimant {
   readonly fullName: string;
   readonly classYear?: number | undefined;
   readonly degree?: string | undefined;
-  readonly ownId?: string | undefined;
+  readonly studentId?: string | undefined;
   readonly email: string;
 }
 
@@ -20,7 +20,7 @@ export interface KnownPerson {
   readonly earlierName: string;
   readonly classYear: number;
   readonly degree: string;
-  readonly ownId: string;
+  readonly studentId: string;
   readonly email: string;
   /** True if others have the same e-mail; it then proves nothing. */
   readonly isShared: boolean;
@@ -38,7 +38,7 @@ export interface RosterComparison {
   readonly classYear: Comparison;
   readonly degree: Comparison;
   readonly email: Comparison;
-  readonly ownId: Comparison;
+  readonly studentId: Comparison;
 }
 
 /** Compares someone with a person of the roster, or with nobody. */
@@ -46,14 +46,14 @@ export function compareWithRoster(
   claimant: Claimant,
   knownPerson: KnownPerson | undefined,
 ): RosterComparison {
-  const { fullName, classYear, degree = '', ownId = '', email } = claimant;
+  const { fullName, classYear, degree = '', studentId = '', email } = claimant;
   const year = classYear === undefined ? '' : String(classYear);
   const marks = {
     name: compareNames(fullName, knownPerson),
     classYear: compareTexts(year, knownPerson === undefined ? '' : String(knownPerson.classYear), isSame),
     degree: compareTexts(degree, knownPerson?.degree ?? '', isSame),
     email: compareTexts(email, knownPerson?.email ?? '', isSameAddress, isSimilarAddress),
-    ownId: compareTexts(ownId, knownPerson?.ownId ?? '', isSame),
+    studentId: compareTexts(studentId, knownPerson?.studentId ?? '', isSame),
   };
   return { match: strengthOf(marks, knownPerson), ...marks };
 }
@@ -63,11 +63,11 @@ export function compareWithRoster(
  * own id.
  */
 function strengthOf(
-  { name, classYear, email, ownId }: Omit<RosterComparison, 'match'>,
+  { name, classYear, email, studentId }: Omit<RosterComparison, 'match'>,
   knownPerson: KnownPerson | undefined,
 ): MatchStrength {
   if (knownPerson === undefined) return 'none';
-  const proves = (email.mark === 'same' && !knownPerson.isShared) || ownId.mark === 'same';
+  const proves = (email.mark === 'same' && !knownPerson.isShared) || studentId.mark === 'same';
   return name.mark === 'same' && classYear.mark === 'same' && proves ? 'strong' : 'possible';
 }
 

@@ -1,13 +1,13 @@
 import { listRosterClass, findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { nameKey } from './nameKey.ts';
 import { namesMatch } from './namesFit.ts';
-import { rowIdByOwnId } from './rosterIdentity.ts';
+import { rowIdByStudentId } from './rosterIdentity.ts';
 
 /** What someone says about themselves; `email` is the address they confirmed from inside the account, otherwise ''. */
 interface Described {
   readonly fullName: string;
   readonly classYear?: number | undefined;
-  readonly ownId?: string | undefined;
+  readonly studentId?: string | undefined;
   readonly email: string;
 }
 
@@ -26,11 +26,11 @@ export async function knownPerson(described: Described): Promise<RosterRow | und
 
 /** A person's row in the roster by proof: the school's own id, or else the confirmed address. */
 export async function personByProof({
-  ownId = '',
+  studentId = '',
   email,
-}: Pick<Described, 'ownId' | 'email'>): Promise<RosterRow | undefined> {
-  const byOwnId = ownId === '' ? undefined : await findRow(rowIdByOwnId(ownId));
-  if (byOwnId !== undefined) return byOwnId;
+}: Pick<Described, 'studentId' | 'email'>): Promise<RosterRow | undefined> {
+  const byStudentId = studentId === '' ? undefined : await findRow(rowIdByStudentId(studentId));
+  if (byStudentId !== undefined) return byStudentId;
   const [id, otherId] = email === '' ? [] : await rowIdsByEmail(email);
   return id === undefined || otherId !== undefined ? undefined : findRow(id);
 }

@@ -10,9 +10,9 @@ import type { PartLine } from '../store/rosterParts.ts';
 import type { ProvenMember } from '../store/rosterProven.ts';
 import { rowIdsByEmail } from '../store/rosterRows.ts';
 import { compareWithRoster } from './compare.ts';
-import { rowIdByOwnId } from './rosterIdentity.ts';
+import { rowIdByStudentId } from './rosterIdentity.ts';
 import { claimantOf } from './rosterMatch.ts';
-import type { StatedOwnIds } from './statedOwnIds.ts';
+import type { StatedStudentIds } from './statedStudentIds.ts';
 import { isConfirmedByAnother } from './stillProven.ts';
 
 const lookUpsAtOnce = 10;
@@ -22,17 +22,17 @@ const lookUpsAtOnce = 10;
  * address that nobody else has. If two members match a person, or someone else has the address of the line, neither
  * is certain. Members whom a rule of the school will admit after the import anyway are left out, since nobody has to
  * decide about them.
- * @param ownIds the waiting members by the student ID that they gave.
+ * @param studentIds the waiting members by the student ID that they gave.
  */
 export async function provenWaiting(
   lines: readonly PartLine[],
-  ownIds: StatedOwnIds,
+  studentIds: StatedStudentIds,
   now: Date,
 ): Promise<ProvenMember[]> {
   const byRow = new Map(lines.map((line) => [line.id, line]));
   const linesWithEmail = lines.filter(({ email }) => email !== '');
   const byEmail = new Map(linesWithEmail.map((line) => [normalizeAddress(line.email), line]));
-  const candidates = await candidatesOf([...byRow.keys()], [...byEmail.keys()], ownIds);
+  const candidates = await candidatesOf([...byRow.keys()], [...byEmail.keys()], studentIds);
   const users = await findUsers(candidates.map(({ pk }) => pk));
   const { policies } = await currentSchool(now);
   const proven = candidates.flatMap((request) => {
@@ -62,23 +62,27 @@ export async function provenWaiting(
 async function candidatesOf(
   rowIds: readonly string[],
   emails: readonly string[],
-  ownIds: StatedOwnIds,
+  studentIds: StatedStudentIds,
 ): Promise<StoredRequest[]> {
-  const byOwnId = rowIds.flatMap((id) => ownIds.get(id) ?? []);
-  const requests = await findRequests([...new Set([...byOwnId, ...(await ownersOfAddresses(emails))])]);
+  const byStudentId = rowIds.flatMap((id) => studentIds.get(id) ?? []);
+  const requests = await findRequests([...new Set([...byStudentId, ...(await ownersOfAddresses(emails))])]);
   return requests.filter(isUndecided);
 }
 
 /** The row with the student ID that a request gives; '' without one. */
-function rowOf({ ownId = '' }: StoredRequest): string {
-  return ownId === '' ? '' : rowIdByOwnId(ownId);
+function rowOf({ studentId = '' }: StoredRequest): string {
+  return studentId === '' ? '' : rowIdByStudentId(studentId);
 }
 
 /** What proves a member to be the person of a line. If both do, the address, which is enough for the school's rule. */
-function proofOf(request: StoredRequest, user: StoredUser, line: PartLine): 'email' | 'ownId' | undefined {
+function proofOf(
+  request: StoredRequest,
+  user: StoredUser,
+  line: PartLine,
+): 'email' | 'studentId' | undefined {
   const { match, email } = compareWithRoster(claimantOf(request, user), line);
   if (match !== 'strong') return undefined;
-  return email.mark === 'same' && !line.isShared ? 'email' : 'ownId';
+  return email.mark === 'same' && !line.isShared ? 'email' : 'studentId';
 }
 
 /** True if nobody else in the roster has the address of this line. */

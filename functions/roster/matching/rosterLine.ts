@@ -9,7 +9,7 @@ import { nameKey } from './nameKey.ts';
 
 /** What the school knows about a person; unknown values are ''. */
 export interface RosterFacts {
-  readonly ownId: string;
+  readonly studentId: string;
   readonly fullName: string;
   readonly earlierName: string;
   readonly classYear: number;
@@ -38,7 +38,7 @@ export interface ReadLine {
 /** Invisible formatting characters, and line separators. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const lengths = {
-  ownId: rosterLimits.ownIdLength,
+  studentId: rosterLimits.studentIdLength,
   fullName: rosterLimits.nameLength,
   lastName: rosterLimits.nameLength,
   firstNames: rosterLimits.nameLength,
@@ -78,7 +78,7 @@ export function readLine({ line, cells }: CsvLine, uses: readonly ColumnUse[], n
     emailProblem(value('email'), wrong);
   if (problem?.isLeftOut === true) return { line, facts: undefined, problem };
   const facts = {
-    ownId: value('ownId'),
+    studentId: value('studentId'),
     fullName: name === 'fullName' ? value(name) : `${value('firstNames')} ${value(name)}`.trim(),
     earlierName: value('earlierName'),
     classYear: Number(value('classYear')),
@@ -99,7 +99,7 @@ function emailProblem(text: string, wrong: Wrong): LineProblem | undefined {
 }
 
 function tooLongIn(value: (field: RosterField) => string, wrong: Wrong): LineProblem | undefined {
-  const fields = ['ownId', 'fullName', 'lastName', 'firstNames', 'earlierName', 'degree'] as const;
+  const fields = ['studentId', 'fullName', 'lastName', 'firstNames', 'earlierName', 'degree'] as const;
   const tooLongField = fields.find((field) => characters(value(field)) > lengths[field]);
   return tooLongField === undefined ? undefined : wrong('tooLong', tooLongField);
 }

@@ -23,10 +23,10 @@ afterAll(() => engine.stop());
 const now = new Date();
 
 /** A person of the roster. */
-async function aRow(ownId: string) {
+async function aRow(studentId: string) {
   const importId = newId();
   const facts = {
-    ownId,
+    studentId,
     fullName: 'Ruth A. Feldman',
     earlierName: '',
     classYear: 2019,
@@ -39,7 +39,7 @@ async function aRow(ownId: string) {
 }
 
 interface Reported {
-  readonly ownId?: string;
+  readonly studentId?: string;
   readonly classYear?: number;
 }
 
@@ -83,7 +83,7 @@ async function queue() {
 test("someone admitted with a person's name, class and student ID is that person, and confirmed", async () => {
   const row = await aRow('S-1');
 
-  const member = await letIn({ ownId: 's-1', classYear: 2019 });
+  const member = await letIn({ studentId: 's-1', classYear: 2019 });
 
   expect(member).toMatchObject({ rosterRow: row.id, classYear: 2019, degree: 'BA', confirmed: true });
   expect(await claims.findClaim(row.id)).toMatchObject({ userId: member?.id });
@@ -92,7 +92,7 @@ test("someone admitted with a person's name, class and student ID is that person
 test('someone admitted from the member list is also matched by their student ID', async () => {
   const row = await aRow('S-9');
   const { id } = await aWaiting();
-  await checkReported(id, { ownId: 'S-9', classYear: 2019 });
+  await checkReported(id, { studentId: 'S-9', classYear: 2019 });
   const user = await users.findUser(id);
 
   expect(user && (await changeStatus(user, { status: 'member' }, newId(), now))).toBe('done');
@@ -105,7 +105,7 @@ test('someone admitted from the member list is also matched by their student ID'
 
 test('someone who matches a claimed person is shown with its member, and is not a strong match', async () => {
   await aRow('S-4');
-  const told = { ownId: 'S-4', classYear: 2019 };
+  const told = { studentId: 'S-4', classYear: 2019 };
   const [first, second] = [await aWaiting(), await aWaiting()];
   for (const { id } of [first, second]) await checkReported(id, told);
   const shown = async ({ id }: StoredUser) =>
@@ -143,7 +143,7 @@ describe('a decision on the version that the admin saw', () => {
     });
   const listed = async (id: string) => (await queue()).find((request) => request.id === id)?.version ?? -1;
   const changes = {
-    'what they tell': async ({ id }: StoredUser) => checkReported(id, { ownId: 'S-7', classYear: 2019 }),
+    'what they tell': async ({ id }: StoredUser) => checkReported(id, { studentId: 'S-7', classYear: 2019 }),
     'their name': async (user: StoredUser) => {
       await users.updateUser(user, { fullName: 'Max Best' }, now);
     },
@@ -184,9 +184,9 @@ test('people who wait for a decision are counted, and nobody who was asked, decl
 
 test('a second person with the same facts is admitted, and matched to nobody', async () => {
   const row = await aRow('S-2');
-  const first = await letIn({ ownId: 'S-2', classYear: 2019 });
+  const first = await letIn({ studentId: 'S-2', classYear: 2019 });
 
-  const second = await letIn({ ownId: 'S-2', classYear: 2019 });
+  const second = await letIn({ studentId: 'S-2', classYear: 2019 });
 
   expect(second).toMatchObject({ admittedAt: now.toISOString() });
   expect(second?.confirmed).toBeUndefined();
@@ -194,8 +194,8 @@ test('a second person with the same facts is admitted, and matched to nobody', a
 });
 
 test.each([
-  ['another class', { ownId: 'S-3', classYear: 2018 }, {}],
-  ['another name', { ownId: 'S-3', classYear: 2019 }, { fullName: 'Max Best' }],
+  ['another class', { studentId: 'S-3', classYear: 2018 }, {}],
+  ['another name', { studentId: 'S-3', classYear: 2019 }, { fullName: 'Max Best' }],
   ['no id', { classYear: 2019 }, {}],
 ])('%s proves nobody, even when admitted', async (_, told, facts) => {
   await aRow('S-3').catch(() => undefined);

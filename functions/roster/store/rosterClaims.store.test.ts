@@ -21,7 +21,7 @@ async function aRow(facts: Partial<RosterFacts & { isShared: boolean; importId: 
   people += 1;
   const { isShared = false, importId = newId(), ...given } = facts;
   const whole = {
-    ownId: `own-${people}`,
+    studentId: `own-${people}`,
     fullName: 'Maya Adaeze Okonkwo',
     earlierName: 'Maya Obi',
     classYear: 2019,
@@ -229,7 +229,7 @@ describe("the roster's match for a member", () => {
     const other = await aRow({ fullName: 'Ines Almeida', classYear: 1971, email: 'inês@x.example' });
     const find = (facts: object) => knownPerson({ ...described, ...facts });
 
-    expect((await find({ ownId: row.ownId.toUpperCase() }))?.id).toBe(row.id);
+    expect((await find({ studentId: row.studentId.toUpperCase() }))?.id).toBe(row.id);
     expect((await find({ email: 'INES@x.example' }))?.id).toBe(row.id);
     expect((await find({ email: other.email.normalize('NFD') }))?.id).toBe(other.id);
     expect((await find({ fullName: 'Costa, Inês', classYear: 1971 }))?.id).toBe(row.id);

@@ -114,7 +114,7 @@ describe('an import', () => {
 describe('the lines of a file', () => {
   const line = (id: string) => ({
     id,
-    ownId: '',
+    studentId: '',
     fullName: 'Ann',
     earlierName: '',
     classYear: 2019,
@@ -171,7 +171,7 @@ describe('people and members', () => {
   let people = 0;
   async function aPerson(classYear = 2019) {
     people += 1;
-    const facts = { ownId: '', fullName: `Ann ${people}`, earlierName: '', degree: '', isShared: false };
+    const facts = { studentId: '', fullName: `Ann ${people}`, earlierName: '', degree: '', isShared: false };
     const row = { id: newId(), ...facts, classYear, email: 'a@b.example', importId: 'i', createdBy: 'i' };
     await rows.changeRows([{ id: row.id, current: undefined, next: row }]);
     return row;

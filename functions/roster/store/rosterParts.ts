@@ -17,7 +17,7 @@ const roster = new Table('roster');
 
 const Line = z.object({
   id: z.string(),
-  ownId: z.string(),
+  studentId: z.string(),
   fullName: z.string(),
   earlierName: z.string(),
   classYear: z.number(),

@@ -16,7 +16,7 @@ function aPerson(facts: Partial<RosterRow> = {}): RosterRow {
   const importId = newId();
   return {
     id: newId(),
-    ownId: 'o-1',
+    studentId: 'o-1',
     fullName: 'Ruth Feldman',
     earlierName: 'Ruth Katz',
     classYear: 2019,
@@ -63,7 +63,7 @@ describe('a roster person', () => {
     const row = aPerson({ email: 'ruth@feldman.example' });
     expect(rows.hasSameFacts(row, { ...row })).toBe(true);
     const others: Partial<RosterRow>[] = [
-      { ownId: 'o-2' },
+      { studentId: 'o-2' },
       { fullName: 'Ruth Katz' },
       { earlierName: '' },
       { classYear: 2018 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasSameFacts } from './rosterRows.ts';
 
 const facts = {
-  ownId: 'S-1',
+  studentId: 'S-1',
   fullName: 'Priya Raman',
   earlierName: 'Priya Iyer',
   classYear: 2019,
@@ -20,7 +20,7 @@ test('a line with the known facts of a person changes nothing', () => {
 });
 
 test.each([
-  { ownId: 'S-2' },
+  { studentId: 'S-2' },
   { fullName: 'Priya R.' },
   { earlierName: '' },
   { classYear: 2020 },

@@ -22,7 +22,7 @@ import type { RosterFacts } from '../matching/rosterLine.ts';
 const roster = new Table('roster');
 
 const facts = {
-  ownId: z.string(),
+  studentId: z.string(),
   fullName: z.string(),
   earlierName: z.string(),
   classYear: z.number(),
@@ -174,7 +174,7 @@ export async function listRosterClass(year: number, count: number): Promise<Rost
 /** True if a row has these facts. */
 export function hasSameFacts(row: RosterRow, facts: RosterFacts & { readonly isShared: boolean }): boolean {
   return (
-    row.ownId === facts.ownId &&
+    row.studentId === facts.studentId &&
     row.fullName === facts.fullName &&
     row.earlierName === facts.earlierName &&
     row.classYear === facts.classYear &&

@@ -24,7 +24,7 @@ interface ColumnsStepProps {
 }
 
 const choosable: readonly ColumnUse[] = [
-  'ownId',
+  'studentId',
   'fullName',
   'lastName',
   'firstNames',

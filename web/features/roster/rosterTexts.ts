@@ -13,7 +13,7 @@ import { formatNumber } from '#web/lib/texts/numbers.ts';
 /** The fields that a column may hold, in the order of the menu. */
 export const fieldLabels: Readonly<Record<ColumnUse, MessageDescriptor>> = {
   '': msg`Don't import`,
-  ownId: msg`Student ID`,
+  studentId: msg`Student ID`,
   fullName: msg`Name`,
   lastName: msg`Last name`,
   firstNames: msg`First name`,

@@ -26,13 +26,13 @@ type Row = MembershipRequest['email'] & {
 
 /** The request's details beside the roster's, line by line. */
 export function RequestTable({ request }: { readonly request: MembershipRequest }) {
-  const { name, classYear, degree, email, ownId, emailConfirmed } = request;
+  const { name, classYear, degree, email, studentId, emailConfirmed } = request;
   const rows: readonly Row[] = [
     { label: t`Name`, ...name },
     { label: t`Class`, ...classYear },
     { label: t`Degree`, ...degree },
     { label: t`E-mail`, ...email, note: email.wrote === '' || emailConfirmed ? '' : t`Not confirmed` },
-    ...(ownId.wrote === '' ? [] : [{ label: t`Student ID`, ...ownId }]),
+    ...(studentId.wrote === '' ? [] : [{ label: t`Student ID`, ...studentId }]),
   ];
   return (
     <table className="mt-3 w-full table-fixed text-sm">

@@ -34,14 +34,14 @@ export function RequestDetailsDialog({ request, open, onOpenChange }: RequestDet
   );
 }
 
-type Named = 'text' | 'classYear' | 'degree' | 'ownId';
+type Named = 'text' | 'classYear' | 'degree' | 'studentId';
 
 function RequestDetailsForm({
   request,
   onDone,
 }: Pick<RequestDetailsDialogProps, 'request'> & { readonly onDone: () => void }) {
-  const { text, classYear, degree = '', ownId = '' } = request;
-  const stored = { text, classYear: String(classYear ?? ''), degree, ownId };
+  const { text, classYear, degree = '', studentId = '' } = request;
+  const stored = { text, classYear: String(classYear ?? ''), degree, studentId };
   const { fields, set, reset } = useDraftForm('tell-more', stored);
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const [errorText, setErrorText] = useState('');
@@ -88,7 +88,7 @@ function RequestDetailsForm({
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t`Class (optional)`} inputMode="numeric" placeholder="2019" {...bind('classYear')} />
-        <Field label={t`Student ID (optional)`} {...bind('ownId')} />
+        <Field label={t`Student ID (optional)`} {...bind('studentId')} />
       </div>
       <Field label={t`Degree (optional)`} {...bind('degree')} />
       <div role="alert">
@@ -102,11 +102,11 @@ function RequestDetailsForm({
 }
 
 /** Empty fields are not sent. */
-function bodyOf({ text, classYear, degree, ownId }: Readonly<Record<Named, string>>) {
+function bodyOf({ text, classYear, degree, studentId }: Readonly<Record<Named, string>>) {
   return {
     text,
     ...(classYear.trim() === '' ? {} : { classYear: Number(classYear) }),
     ...(degree.trim() === '' ? {} : { degree }),
-    ...(ownId.trim() === '' ? {} : { ownId }),
+    ...(studentId.trim() === '' ? {} : { studentId }),
   };
 }

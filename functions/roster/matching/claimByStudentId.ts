@@ -8,21 +8,21 @@ import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
 import { findRow, type RosterRow } from '../store/rosterRows.ts';
 import { compareWithRoster } from './compare.ts';
 import { namesMatch } from './namesFit.ts';
-import { rowIdByOwnId } from './rosterIdentity.ts';
+import { rowIdByStudentId } from './rosterIdentity.ts';
 
 /**
  * Claims the roster row with the school's own id that an admitted member gave, if name and class match too and
  * nobody else claims it. A confirmed address claims a row without an admin.
  */
-export async function claimByOwnId(
+export async function claimByStudentId(
   userId: string,
-  { classYear, degree, ownId }: Pick<StatedStudies, 'classYear' | 'degree' | 'ownId'>,
+  { classYear, degree, studentId }: Pick<StatedStudies, 'classYear' | 'degree' | 'studentId'>,
 ): Promise<void> {
-  if (ownId === undefined || ownId === '') return;
+  if (studentId === undefined || studentId === '') return;
   await retryUntilDone(async () => {
-    const [user, row] = await Promise.all([findUser(userId), findRow(rowIdByOwnId(ownId))]);
+    const [user, row] = await Promise.all([findUser(userId), findRow(rowIdByStudentId(studentId))]);
     if (user === undefined || row === undefined || user.rosterRow !== undefined) return true;
-    const stated = statedStudiesOf({ classYear, degree, ownId }, user);
+    const stated = statedStudiesOf({ classYear, degree, studentId }, user);
     const { match } = compareWithRoster({ fullName: user.fullName, ...stated, email: '' }, row);
     if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
     const now = new Date();
