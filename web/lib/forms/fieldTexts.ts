@@ -39,7 +39,7 @@ export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string
   PLACE_UNKNOWN: () => t`Choose a city from the list.`,
   INVALID_CURSOR: () => t`This list has changed. Go back to the first page.`,
   INVALID_JSON: () => t`Please check your input.`,
-  INVALID_FORM: () => t`The form arrived incomplete. Please submit it again.`,
+  INVALID_FORM: () => t`The form wasn't sent completely. Please submit it again.`,
 } satisfies Partial<Record<FieldCode, (params: FieldParams) => string>>;
 
 interface Reason {
