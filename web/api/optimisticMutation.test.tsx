@@ -15,7 +15,7 @@ const change = (now: boolean, next = (on: boolean): boolean => !on): Promise<voi
     current: now,
     next,
     affectedKeys: [],
-    applyOptimistic: (wanted) => shown.push(wanted),
+    show: (wanted) => shown.push(wanted),
     send: (wanted) => {
       sent.push(wanted);
       return new Promise<number>((keep, refuse) => {

@@ -14,8 +14,8 @@ interface OptimisticMutation<R, S, N extends S = S> {
   readonly next: (now: S) => N;
   /** Key prefixes of all queries that show it. */
   readonly affectedKeys: readonly QueryKey[];
-  /** Shows a state everywhere it appears. */
-  readonly applyOptimistic: (desired: S) => void;
+  /** Shows a state everywhere it appears: the wanted one at once, and the last saved one after a failure. */
+  readonly show: (desired: S) => void;
   /** `callAsMember` sends nothing once another member has logged in. */
   readonly send: (desired: N, callAsMember: Call) => Promise<R>;
   readonly applyResponse: (response: R, desired: N) => void;
@@ -40,7 +40,7 @@ export function optimisticMutation<S, N extends S = S>() {
     const running = pending.get(mutation.target);
     if (running) {
       running.desired = next(running.desired);
-      mutation.applyOptimistic(running.desired);
+      mutation.show(running.desired);
       return;
     }
     const latest: Latest<R, N> = { desired: next(mutation.current) };
@@ -48,7 +48,7 @@ export function optimisticMutation<S, N extends S = S>() {
     try {
       const { response, desired } = await runWrite(queryClientOf(scope), {
         affectedKeys: mutation.affectedKeys,
-        applyOptimistic: () => mutation.applyOptimistic(latest.desired),
+        applyOptimistic: () => mutation.show(latest.desired),
         send: () => sendUntilUnchanged(mutation, latest, callAs(scope)),
         applyResponse: (saved) => mutation.applyResponse(saved.response, saved.desired),
         rollBack: () => showLastSaved(mutation, latest),
@@ -94,7 +94,7 @@ function showLastSaved<R, S, N extends S>(
   mutation: OptimisticMutation<R, S, N>,
   { saved }: Latest<R, N>,
 ): void {
-  if (saved === undefined) return mutation.applyOptimistic(mutation.current);
-  mutation.applyOptimistic(saved.desired);
+  if (saved === undefined) return mutation.show(mutation.current);
+  mutation.show(saved.desired);
   mutation.applyResponse(saved.response, saved.desired);
 }

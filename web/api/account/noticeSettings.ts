@@ -44,7 +44,7 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
       current: isOn,
       next: (on) => !on,
       affectedKeys: [queryKey],
-      applyOptimistic: show,
+      show,
       send: (enabled, callAsMember) =>
         callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: enabled } } }),
       // The response covers all topics, and another one may still be saving.

@@ -45,7 +45,7 @@ export function useRsvp(
       current: { mine, seats },
       next: (now) => withRsvp(now, answer, guests),
       affectedKeys: [queryKeys.events.all],
-      applyOptimistic: show,
+      show,
       send: ({ mine: { answer: nextAnswer, guests: along } }, callAsMember) =>
         callAsMember(answerEvent, { params: { id }, body: { answer: nextAnswer, guests: along } }),
       applyResponse: ({ data }) => {

@@ -19,7 +19,7 @@ export function useLike(experience: Experience, memberId: string): () => void {
       current: experience.likedByMe,
       next: (liked) => !liked,
       affectedKeys: [queryKeys.experiences.all],
-      applyOptimistic: (isLiked) => patch((now) => applyLike(now, memberId, isLiked)),
+      show: (isLiked) => patch((now) => applyLike(now, memberId, isLiked)),
       send: (isLiked, callAsMember) =>
         callAsMember(isLiked ? likeExperience : unlikeExperience, { params: { id } }),
       applyResponse: ({ data }) => patch(() => likesOf(data.experience)),

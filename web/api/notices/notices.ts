@@ -149,7 +149,7 @@ export function useNoticeFollowDisplay(noticeId: string) {
   const client = useQueryClient();
   return {
     affectedKeys: [queryKeys.notices.all],
-    applyOptimistic: (isFollowing: boolean) =>
+    show: (isFollowing: boolean) =>
       updateNotices(client, (notice) => (notice._id === noticeId ? { ...notice, isFollowing } : notice)),
   };
 }

@@ -36,7 +36,7 @@ export function useSaveAudience({
       current,
       next: () => visibility,
       affectedKeys: [queryKey],
-      applyOptimistic: show,
+      show,
       send: (visibility, callAsMember) =>
         callAsMember(updateProfile, { body: { audience: { [fact]: visibility } } }),
       // The response is the whole profile, and another fact may still be saving.

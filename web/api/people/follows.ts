@@ -12,7 +12,7 @@ import { useClientState } from '#web/lib/session/store.ts';
 export interface FollowDisplay {
   /** Key prefixes of all queries that show it. */
   readonly affectedKeys: readonly QueryKey[];
-  readonly applyOptimistic: (isFollowing: boolean) => void;
+  readonly show: (isFollowing: boolean) => void;
 }
 
 /** A function that follows the person, or unfollows if the member follows them already. */
@@ -44,10 +44,10 @@ function useChangeFollow(
       current: isFollowing,
       next,
       affectedKeys: [queryKeys.profiles.one(id), ownKey, ...(also?.affectedKeys ?? [])],
-      applyOptimistic: (nextFollowing) => {
+      show: (nextFollowing) => {
         patch(client, queryKeys.profiles.one(id), (profile) => withFollow(profile, nextFollowing));
         patch(client, ownKey, (own) => withFollowed(own, id, nextFollowing));
-        also?.applyOptimistic(nextFollowing);
+        also?.show(nextFollowing);
       },
       send: (nextFollowing, callAsMember) => send(callAsMember, id, nextFollowing),
       applyResponse: ({ followersCount }, nextFollowing) => {
@@ -56,7 +56,7 @@ function useChangeFollow(
           isFollowing: nextFollowing,
           followersCount,
         }));
-        also?.applyOptimistic(nextFollowing);
+        also?.show(nextFollowing);
       },
       onSuccess: ({ alreadyFollowing }, nextFollowing) => {
         if (alreadyFollowing === true) toast.info(t`You are already following this user.`, 'corner');

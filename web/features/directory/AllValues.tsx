@@ -41,9 +41,9 @@ export function AllValues({ open, onOpenChange, title, ...rest }: AllValuesProps
 function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps, 'open' | 'onOpenChange'>) {
   const [input, setInput] = useState('');
   const filter = useDeferredValue(input.trim());
-  // The URL already has the typed words when this opens.
-  const words = useSearchParams()[0].get('q') ?? '';
-  const params = directoryParams({ ...filters, [name]: noFilters[name], online: false }, words, []);
+  // The URL already has the typed text when this opens.
+  const searchText = useSearchParams()[0].get('q') ?? '';
+  const params = directoryParams({ ...filters, [name]: noFilters[name], online: false }, searchText, []);
   // Fields of work have labels that the server does not know; all of them fit on one page.
   const isTranslated = name === 'field';
   const preview = useDirectoryPreview(

@@ -26,10 +26,10 @@ import { useDirectoryAddress } from './useDirectoryAddress.ts';
 /** /findusers: typing and filters narrow the list; Enter shows only the first match; Clear shows everyone again. */
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
-  const { input, setInput, searchText, filters, setFilters } = useDirectoryAddress();
-  const results = useDirectory(filters, searchText);
+  const { searchText, setSearchText, urlSearchText, filters, setFilters } = useDirectoryAddress();
+  const results = useDirectory(filters, urlSearchText);
   const { people = [], total, facets } = results.data ?? {};
-  const { single, search, showAll } = useFirstMatch(directorySearchParams(filters, input).toString());
+  const { single, search, showAll } = useFirstMatch(directorySearchParams(filters, searchText).toString());
   const isWide = useMediaQuery('(width >= 64rem)');
   const fields = <FilterFields filters={filters} facets={facets} onFilter={setFilters} />;
   return (
@@ -37,11 +37,11 @@ export default function FindUsersScreen() {
       <h1 className="text-3xl">{t`Find User`}</h1>
       <div className="mt-5 flex max-w-2xl gap-2">
         <PeopleSearchForm
-          input={input}
-          onType={setInput}
-          onSubmit={() => void search(people, input.trim())}
+          searchText={searchText}
+          onType={setSearchText}
+          onSubmit={() => void search(people, searchText.trim())}
           onClear={() => {
-            setInput('');
+            setSearchText('');
             showAll();
           }}
         />
@@ -68,7 +68,7 @@ export default function FindUsersScreen() {
           <DirectoryResults
             query={results}
             single={single}
-            isFiltered={input !== '' || hasFilters(filters)}
+            isFiltered={searchText !== '' || hasFilters(filters)}
             onAll={showAll}
             onClearAll={() => setFilters(noFilters, '')}
           />

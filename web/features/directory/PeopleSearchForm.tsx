@@ -5,15 +5,15 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 
 interface PeopleSearchFormProps {
-  readonly input: string;
-  readonly onType: (input: string) => void;
+  readonly searchText: string;
+  readonly onType: (searchText: string) => void;
   /** Called on Enter. */
   readonly onSubmit: () => void;
   readonly onClear: () => void;
 }
 
 /** The field that searches people, with Clear. */
-export function PeopleSearchForm({ input, onType, onSubmit, onClear }: PeopleSearchFormProps) {
+export function PeopleSearchForm({ searchText, onType, onSubmit, onClear }: PeopleSearchFormProps) {
   // A longer placeholder does not fit on a phone.
   const isNarrow = useMediaQuery('(width < 30rem)');
   return (
@@ -32,7 +32,7 @@ export function PeopleSearchForm({ input, onType, onSubmit, onClear }: PeopleSea
         name="name"
         label={t`Search by name`}
         placeholder={isNarrow ? t`Search by name` : t`Search by name, job or employer`}
-        value={input}
+        value={searchText}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         className="flex-1"
       />

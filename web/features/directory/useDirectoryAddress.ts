@@ -6,36 +6,36 @@ import { directorySearchParams, type DirectoryFilters, parseFilters } from './di
 
 interface DirectoryAddress {
   /** The text in the field. */
-  readonly input: string;
-  /** Changes the input; the search text follows after a pause. */
-  readonly setInput: (input: string) => void;
-  /** The trimmed text that is searched for: the one in the URL. */
   readonly searchText: string;
+  /** Changes the field; the URL follows after a pause. */
+  readonly setSearchText: (searchText: string) => void;
+  /** The trimmed text that is searched for. */
+  readonly urlSearchText: string;
   readonly filters: DirectoryFilters;
   /** Changes filters, together with the current or the given text. Back undoes it. */
-  readonly setFilters: (change: Partial<DirectoryFilters>, input?: string) => void;
+  readonly setFilters: (change: Partial<DirectoryFilters>, searchText?: string) => void;
 }
 
 /** A search with its text and filters in the URL: Back undoes them, and a link or a reload restores them. */
 export function useDirectoryAddress(): DirectoryAddress {
   const { params, of, set } = useUrlFilters();
-  const searchText = of('q');
-  const [input, setInput] = useUrlText(searchText, (q) =>
-    set((current) => directorySearchParams(parseFilters(current), q), true),
+  const urlSearchText = of('q');
+  const [searchText, setSearchText] = useUrlText(urlSearchText, (text) =>
+    set((current) => directorySearchParams(parseFilters(current), text), true),
   );
   const setFilters = useEventCallback(
-    (change: Partial<DirectoryFilters>, nextInput: string = input): void => {
-      setInput(nextInput);
-      set((current) => directorySearchParams({ ...parseFilters(current), ...change }, nextInput.trim()));
+    (change: Partial<DirectoryFilters>, nextText: string = searchText): void => {
+      setSearchText(nextText);
+      set((current) => directorySearchParams({ ...parseFilters(current), ...change }, nextText.trim()));
     },
   );
-  return { input, setInput, searchText, filters: useFilters(params), setFilters };
+  return { searchText, setSearchText, urlSearchText, filters: useFilters(params), setFilters };
 }
 
-/** The filters of a URL: the same object until they change, so that a new query does not render the filters again. */
+/** The filters of a URL: the same object until they change, so that new search text does not render the filters again. */
 function useFilters(params: URLSearchParams): DirectoryFilters {
-  const withoutWords = new URLSearchParams(params);
-  withoutWords.delete('q');
-  const searchKey = withoutWords.toString();
+  const withoutText = new URLSearchParams(params);
+  withoutText.delete('q');
+  const searchKey = withoutText.toString();
   return useMemo(() => parseFilters(new URLSearchParams(searchKey)), [searchKey]);
 }

@@ -17,34 +17,34 @@ interface FirstMatch {
 /**
  * The specification's rule for Enter in a search of people. Ignores a response that arrives after the search has
  * changed.
- * @param question the current words and filters.
+ * @param searchKey identifies the current text and filters.
  */
-export function useFirstMatch(question: string): FirstMatch {
-  const [match, setMatch] = useState<{ readonly person: Person; readonly question: string }>();
-  const latestSearch = useRef(question);
+export function useFirstMatch(searchKey: string): FirstMatch {
+  const [match, setMatch] = useState<{ readonly person: Person; readonly searchKey: string }>();
+  const latestSearch = useRef(searchKey);
   useLayoutEffect(() => {
-    latestSearch.current = question;
+    latestSearch.current = searchKey;
   });
   const search = async (visiblePeople: readonly Person[], searchText: string): Promise<void> => {
     if (searchText === '') return;
     try {
       const person = await findPerson(visiblePeople, searchText);
-      if (latestSearch.current !== question) return;
+      if (latestSearch.current !== searchKey) return;
       if (person === undefined) toast.error(t`User not found!`, 'corner');
-      else setMatch({ person, question });
+      else setMatch({ person, searchKey });
     } catch {
-      if (latestSearch.current === question) toast.error(t`Couldn't load people.`, 'corner');
+      if (latestSearch.current === searchKey) toast.error(t`Couldn't load people.`, 'corner');
     }
   };
   return {
-    single: match?.question === question ? match.person : undefined,
+    single: match?.searchKey === searchKey ? match.person : undefined,
     search,
     showAll: () => setMatch(undefined),
   };
 }
 
 /**
- * The first person whose full name contains the words. Searches the people on the screen, then everyone,
+ * The first person whose full name contains the text. Searches the people on the screen, then everyone,
  * because a list shows one page and lags behind fast typing. Undefined if nobody matches.
  * @throws ApiProblem, NoResponse
  */
@@ -54,7 +54,7 @@ async function findPerson(visiblePeople: readonly Person[], searchText: string):
   return (await call(listUsers, { query: { search: searchText, limit: '1' } })).data[0];
 }
 
-/** The first person whose full name contains the words, ignoring case as specified, and accents as the server does. */
+/** The first person whose full name contains the text, ignoring case as specified, and accents as the server does. */
 export function firstMatch<P extends { readonly fullName: string }>(
   people: readonly P[],
   searchText: string,
