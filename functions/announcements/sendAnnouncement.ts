@@ -17,7 +17,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendA
   }
   const count = await countAudienceMembers(row.audience);
   if (count === 0) return fail('announcementToNobody');
-  const outcome = await startSending(row, { ...body, by: caller.userId, count, now });
+  const outcome = await startSending(row, { ...body, actorId: caller.userId, count, now });
   if (outcome === 'changed') return fail('announcementChanged');
   if (outcome === 'busy') return fail('announcementBusy');
   if (outcome === 'tooMany') {

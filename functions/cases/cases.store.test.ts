@@ -71,7 +71,7 @@ const idsIn = (items: readonly { readonly id: string }[]) => items.map(({ id }) 
 const inPages = <Item>(all: readonly Item[]) =>
   Array.from({ length: Math.max(1, Math.ceil(all.length / 2)) }, (_, nth) => all.slice(2 * nth, 2 * nth + 2));
 /** Where a page of cases ended. */
-type Place = Key & { readonly sinceId: string };
+type CaseCursor = Key & { readonly sinceId: string };
 
 /** The pages of two, until none follows. */
 async function pagesOf<Item, Cursor>(
@@ -160,7 +160,7 @@ class Reported {
     ] as const) {
       for (const kind of [undefined, 'comment', 'message'] as const) {
         const wanted = all.filter(({ nth }) => kind === undefined || kinds[nth] === kind);
-        const pages = await pagesOf((page: PageRequest<Place>) => cases.listCases(state, kind, page));
+        const pages = await pagesOf((page: PageRequest<CaseCursor>) => cases.listCases(state, kind, page));
         expect(pages.map(idsIn)).toEqual(inPages(idsIn(wanted)));
       }
     }
@@ -173,7 +173,7 @@ class Reported {
   async expectLists(): Promise<void> {
     for (const [member, id] of this.#members.entries()) {
       const about = this.#newest.filter(({ nth, isDecided }) => authorOf(nth) === member && isDecided);
-      const decided = await pagesOf((page: PageRequest<Place>) => cases.decisionsAbout(id, page));
+      const decided = await pagesOf((page: PageRequest<CaseCursor>) => cases.decisionsAbout(id, page));
       expect(idsIn(decided.flat())).toEqual(idsIn(about));
       const own = this.#expected.flatMap(({ reports }) => reports.get(member) ?? []);
       const reports = await pagesOf((page: PageRequest<Attributes>) => cases.reportsBy(id, page));

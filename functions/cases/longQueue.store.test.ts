@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
 });
 
-type Place = Parameters<typeof cases.listCases>[2]['after'];
+type Cursor = Parameters<typeof cases.listCases>[2]['after'];
 
 test.each([undefined, 'comment'] as const)(
   'a page of a thousand cases costs only its own rows, anywhere; of kind %s',
@@ -54,8 +54,8 @@ test.each([undefined, 'comment'] as const)(
     const limit = 50;
     const wanted = kind === undefined ? inQueue : inQueue / kinds.length;
     const [listed, units]: [string[], number[]] = [[], []];
-    const read = async (after: Place): Promise<Place> => {
-      let next: Place;
+    const read = async (after: Cursor): Promise<Cursor> => {
+      let next: Cursor;
       const cost = await unitsOf(async () => {
         const { items, last } = await cases.listCases('open', kind, { limit, after });
         listed.push(...items.map(({ id }) => id));

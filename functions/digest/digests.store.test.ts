@@ -93,8 +93,8 @@ const isFollowed = (member: string, by: string) =>
 
 /** Runs the whole job. */
 async function walk(now = due, of = input): Promise<void> {
-  for (let place = await writeDigestsOfPage(of, undefined, now); place !== undefined;)
-    place = await writeDigestsOfPage(of, place, now);
+  for (let checkpoint = await writeDigestsOfPage(of, undefined, now); checkpoint !== undefined;)
+    checkpoint = await writeDigestsOfPage(of, checkpoint, now);
 }
 
 /** The subject and the text of a member's waiting mails at that time. */
@@ -134,7 +134,7 @@ describe('a digest', () => {
     await newcomer({ fullName: 'Cy Ward', city, classYear: year + 50 });
     await isFollowed(me, friend);
     const eventOf = { eventDate: day, eventDescription: 'x', place: `Great Hall, ${city}` };
-    const host = { by: newId(), now: new Date() };
+    const host = { actorId: newId(), now: new Date() };
     const { id: eventId } = await addEvent({ eventTitle: 'Winter Dinner', ...eventOf }, host);
     const changed = { member: me, kind: 'eventChanged', subjectId: eventId } as const;
     await transact([...eventNoticeSteps(changed, 1, new Date()), seatNoticeStep(me, eventId, new Date())]);

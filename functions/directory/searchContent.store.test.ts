@@ -168,7 +168,7 @@ describe('the newest experiences', () => {
 describe('the events', () => {
   const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const hold = (eventTitle: string, eventDate: string, eventDescription = '') =>
-    addEvent({ eventTitle, eventDate, eventDescription, learnMoreLink: '' }, { by: newId(), now });
+    addEvent({ eventTitle, eventDate, eventDescription, learnMoreLink: '' }, { actorId: newId(), now });
 
   test('of the last year and later are found by title and description, soonest first', async () => {
     await hold('Regatta before', day(searchLimits.eventDaysBack + 1));

@@ -6,7 +6,7 @@ import { addEvent } from './store/events.ts';
 
 /** Adds an event to the calendar. */
 export async function run({ body, caller, now }: Call<typeof createEvent>) {
-  return showEvent(await addEvent(body, { by: caller.userId, now }), true);
+  return showEvent(await addEvent(body, { actorId: caller.userId, now }), true);
 }
 
 export const handler = serve(createEvent, run);

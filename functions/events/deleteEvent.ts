@@ -5,7 +5,7 @@ import * as texts from '#shared/platform/texts.ts';
 import { removeEvent } from './store/events.ts';
 
 export async function run({ params, caller, now, fail }: Call<typeof deleteEvent>) {
-  if (!(await removeEvent(params.id, { by: caller.userId, now }))) fail('eventNotFound');
+  if (!(await removeEvent(params.id, { actorId: caller.userId, now }))) fail('eventNotFound');
   return { success: true as const, message: texts.eventDeleted };
 }
 

@@ -6,7 +6,7 @@ import { changeEvent } from './store/events.ts';
 
 /** Replaces the details of an event, including its day; missing details stay. */
 export async function run({ params, body, caller, now, fail }: Call<typeof updateEvent>) {
-  const changed = await changeEvent(params.id, body, { by: caller.userId, now });
+  const changed = await changeEvent(params.id, body, { actorId: caller.userId, now });
   return changed === undefined ? fail('eventNotFound') : showEvent(changed, true);
 }
 

@@ -81,7 +81,7 @@ const rows = [
   row(roster.runRosterCheck, { importId: 'r', check: 4, uses: ['studentId'] }, 'r-4'),
   row(roster.matchMember, { userId: 'maya', cause: 'why' }, 'maya#why', 'maya'),
   row(roster.runRosterImport, { importId: 'r', confirmsFor: 'maya' }, 'r'),
-  row(roster.admitProvenMembers, { importId: 'r', by: 'maya' }, 'r'),
+  row(roster.admitProvenMembers, { importId: 'r', adminId: 'maya' }, 'r'),
   row(roster.countProvenWaiting, { importId: 'r' }, 'r'),
   row(roster.countClassSizes, { count: '7' }, '7'),
   row(roster.runRosterUndo, { importId: 'r' }, 'r'),

@@ -14,7 +14,7 @@ import { findByUsername, type StoredUser } from './users.ts';
  */
 export type RoleChange = 'done' | 'stale' | 'lastAdmin' | 'notMember';
 
-/** Changes a member's role, if the profile is unchanged; `by` is the acting admin. Ends all sessions of the member. */
+/** Changes a member's role, if the profile is unchanged; `actorId` is the acting admin. Ends all sessions of the member. */
 export async function changeRole(
   user: StoredUser,
   role: Role,
@@ -24,7 +24,7 @@ export async function changeRole(
   if (role === 'admin' && memberStatusOf(user, now) !== 'member') return 'notMember';
   const auditOf = async (before: AuditValues, after: AuditValues) =>
     auditSteps({
-      by: actorId,
+      actorId,
       action: role === 'admin' ? 'madeAdmin' : 'madeMember',
       kind: 'member',
       on: user.id,

@@ -236,7 +236,7 @@ describe('a request', () => {
 
     await runAgain({ pk, sk: '-' });
 
-    expect(decision?.by).toBe(admin);
+    expect(decision?.deciderId).toBe(admin);
     expect(JSON.stringify(await requests.findRequest(id))).not.toContain(admin);
     expect(await undoDecision(id, admin, later(9))).toBe('requestDecided');
     expect(await undoDecision(id, admin, later(11))).toBe('undoTooLate');

@@ -52,7 +52,7 @@ export function decideMembershipRequest(
     if (!decidable[decision].includes(request.state)) return 'requestDecided';
     if (version !== undefined && version !== requestVersionOf(request, user)) return 'requestChanged';
     const steps = [
-      ...requestDecisionSteps(request, { by: adminId, state, words }, now),
+      ...requestDecisionSteps(request, { deciderId: adminId, state, words }, now),
       ...(decision === 'approve' ? await admitSteps(user, now) : []),
       ...(await auditDecisionSteps({ adminId, action, userId, before: request.state, after: state, now })),
     ];
@@ -75,7 +75,7 @@ export function undoDecision(
     if (now.getTime() - Date.parse(decision.at) > limits.undoSeconds * 1000) return 'undoTooLate';
     // If the member has become an admin since, undoing the admission would undo more than this decision.
     const isBeyond = state === 'approved' && user.role === 'admin';
-    if (decision.by !== adminId || isBeyond) return 'requestDecided';
+    if (decision.deciderId !== adminId || isBeyond) return 'requestDecided';
     const steps = [
       undoDecisionStep(request),
       ...(state === 'approved' ? await unadmitSteps(user, now) : []),
@@ -117,7 +117,7 @@ function auditDecisionSteps({
   now,
 }: AuditedDecision): Promise<readonly Step[]> {
   return auditSteps({
-    by: adminId,
+    actorId: adminId,
     action,
     kind: 'member',
     on: userId,

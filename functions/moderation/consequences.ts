@@ -19,7 +19,7 @@ export interface CaseDecision {
   readonly outcome: CaseOutcome;
   readonly text: string;
   readonly until: string | undefined;
-  readonly by: string;
+  readonly actorId: string;
   readonly now: Date;
 }
 
@@ -123,7 +123,7 @@ function linesOf(
   author: StoredUser | undefined,
   decision: CaseDecision,
 ): readonly NewAuditLine[] {
-  const { outcome, until, by, now } = decision;
+  const { outcome, until, actorId, now } = decision;
   const change = author === undefined ? undefined : statusChangeOf(stored, author, decision);
   const isAppeal = stored.appeal !== undefined && stored.state === 'open';
   const answer = outcome === 'dismiss' ? 'appealGranted' : 'appealRefused';
@@ -133,10 +133,10 @@ function linesOf(
   };
   const after = { decision: outcome, kind: stored.content.kind, ...(until === undefined ? {} : { until }) };
   const action = isAppeal ? answer : auditActions[outcome];
-  const ofCase: NewAuditLine = { by, action, kind: 'case', on: stored.id, before, after, now };
+  const ofCase: NewAuditLine = { actorId, action, kind: 'case', on: stored.id, before, after, now };
   if (author === undefined || change === undefined) return [ofCase];
   const states = statusesOf(author, decision);
-  const ofMember: NewAuditLine = { by, action: change, kind: 'member', on: author.id, ...states, now };
+  const ofMember: NewAuditLine = { actorId, action: change, kind: 'member', on: author.id, ...states, now };
   // For a suspension by the first decision, the member's line says everything.
   if (ofCase.action !== 'suspended') return [ofCase, ofMember];
   return [{ ...ofMember, after: { ...states.after, kind: stored.content.kind } }];

@@ -91,8 +91,8 @@ describe('a comment', () => {
     const id = await write(experienceId);
     expect(await hiding.hideCommentSteps(experienceId, newId(), 'a case')).toEqual([]);
     const steps = await hiding.hideCommentSteps(experienceId, id, 'a case');
-    const by = { userId: host, isAdmin: false } as const;
-    expect(await comments.removeComment({ experienceId, commentId: id, by })).toBe('removed');
+    const remover = { userId: host, isAdmin: false } as const;
+    expect(await comments.removeComment({ experienceId, commentId: id, remover })).toBe('removed');
 
     expect((await transact(steps)).done).toBe(false);
 

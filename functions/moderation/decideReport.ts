@@ -25,7 +25,7 @@ export async function run(call: DecideCall) {
   const { decision: outcome, text = '' } = body;
   const until = outcome === 'suspend' ? body.until : undefined;
   if (until !== undefined && Date.parse(until) <= now.getTime()) return fail('untilPast');
-  const decision = { outcome, text, until, by: caller.userId, now };
+  const decision = { outcome, text, until, actorId: caller.userId, now };
   const decided = await retryUntilDone(async () => {
     const stored = await currentCase(call);
     return (await decide(call, stored, decision)) ? findCase(stored.id) : RETRY;

@@ -26,7 +26,13 @@ export async function run({ params, caller, now, fail }: Call<typeof getReport>)
   if (storedCase === undefined) return fail('caseNotFound');
   if (await isInvolvedIn(storedCase, caller.userId)) return fail('caseOwn');
   if (storedCase.content.kind === 'message') {
-    const line = { by: caller.userId, action: 'reportsRead', kind: 'case', on: storedCase.id, now } as const;
+    const line = {
+      actorId: caller.userId,
+      action: 'reportsRead',
+      kind: 'case',
+      on: storedCase.id,
+      now,
+    } as const;
     await transact(await auditSteps(line));
   }
   const [reports, before, hidden] = await Promise.all([

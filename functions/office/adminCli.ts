@@ -37,7 +37,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
       throw new Error(`${username} is suspended. Lift the suspension first.`);
     const dropped = await planFullRemoval(user);
     const line = await auditSteps({
-      by: cliActor,
+      actorId: cliActor,
       action: 'passwordReset',
       kind: 'member',
       on: user.id,
@@ -71,14 +71,20 @@ function passwordMail(
 
 /** Records in the audit log that jobs were retried from the command line. */
 export async function auditJobsRetried(count: number): Promise<void> {
-  const line = { by: cliActor, action: 'jobsRetried', kind: 'jobs', on: 'failed', now: new Date() } as const;
+  const line = {
+    actorId: cliActor,
+    action: 'jobsRetried',
+    kind: 'jobs',
+    on: 'failed',
+    now: new Date(),
+  } as const;
   await transact(await auditSteps({ ...line, after: { count } }));
 }
 
 /** Starts to rebuild the indexes of people and posts from the command line. */
 export async function startDirectoryRebuild(): Promise<void> {
   const now = new Date();
-  const line = { by: cliActor, action: 'directoryRebuilt', kind: 'jobs', on: 'directory', now } as const;
+  const line = { actorId: cliActor, action: 'directoryRebuilt', kind: 'jobs', on: 'directory', now } as const;
   const builds = [snapshotPeople, snapshotPosts].map((build) =>
     startJobStep(build, { isRebuild: true }, now),
   );

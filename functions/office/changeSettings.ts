@@ -24,7 +24,7 @@ export async function run({ body, caller, now, fail }: Call<typeof changeSetting
   };
   if (stored.version !== version) return fail('settingsChanged');
   const steps = await auditSteps({
-    by: caller.userId,
+    actorId: caller.userId,
     action: 'settingsChanged',
     kind: 'school',
     on: 'settings',

@@ -45,7 +45,7 @@ export function allowInvitations(): Promise<void> {
     const { version, ...settings } = stored;
     if (settings.policies.invitation) return;
     const after = { invitation: true };
-    const line = { by: cliActor, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
+    const line = { actorId: cliActor, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
     const steps = await auditSteps({ ...line, before: { invitation: false }, after, now });
     const policies = { ...settings.policies, ...after };
     const newRulesSteps = applyNewRulesSteps(stored, policies, now);

@@ -24,7 +24,7 @@ export function suspendRestored(
     const before = { state: memberStatusOf(user, now), role: user.role };
     const after = { state: 'suspended', role: 'member', until } as const;
     const line = {
-      by: cliActor,
+      actorId: cliActor,
       action: 'suspended',
       kind: 'member',
       on: userId,

@@ -70,8 +70,8 @@ export async function retryFullState(
   if (delay === undefined) return;
   const now = Date.now();
   for (const [id, due] of dueAt) if (due <= now) dueAt.delete(id);
-  const wanted = sockets.filter(({ connectionId }) => lost > 0 || !dueAt.has(connectionId));
-  const bySocket = new Map(wanted.map((request) => [request.connectionId, request]));
+  const unqueued = sockets.filter(({ connectionId }) => lost > 0 || !dueAt.has(connectionId));
+  const bySocket = new Map(unqueued.map((request) => [request.connectionId, request]));
   const items = [...bySocket.values()].map(({ userId, connectionId }): PresenceQueueItem => ({
     kind: 'fullState',
     userId,
@@ -79,5 +79,5 @@ export async function retryFullState(
     lost: lost + 1,
   }));
   await sendToQueue('presence', items, delay);
-  for (const { connectionId } of wanted) dueAt.set(connectionId, now + delay * 1000);
+  for (const { connectionId } of unqueued) dueAt.set(connectionId, now + delay * 1000);
 }

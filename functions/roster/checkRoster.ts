@@ -34,7 +34,13 @@ export async function run(call: Call<typeof checkRoster>) {
       remove: ['refusal', 'refusedLine', 'numbers', 'parts', 'progress', 'proven'],
     }),
     startJobStep(runRosterCheck, uses === undefined ? importCheck : { ...importCheck, uses }, now),
-    ...(await auditSteps({ by: caller.userId, action: 'rosterChecked', kind: 'roster', on: row.sk, now })),
+    ...(await auditSteps({
+      actorId: caller.userId,
+      action: 'rosterChecked',
+      kind: 'roster',
+      on: row.sk,
+      now,
+    })),
   ]);
   return showImportState(row.sk, 'checking');
 }

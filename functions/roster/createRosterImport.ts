@@ -14,7 +14,7 @@ export async function run(call: Call<typeof createRosterImport>) {
   const { body, caller, now } = call;
   const id = newId(now);
   const { fileName, size, sha256 } = body;
-  const line = { by: caller.userId, action: 'rosterUploaded', kind: 'roster', on: id, now } as const;
+  const line = { actorId: caller.userId, action: 'rosterUploaded', kind: 'roster', on: id, now } as const;
   const { done } = await transact([
     addImportStep({ id, fileName, size, byId: caller.userId }, now),
     ...(await auditSteps({ ...line, after: { size } })),

@@ -9,7 +9,7 @@ import { findImport } from './store/rosterImports.ts';
 export async function run({ params, caller, now, fail }: Call<typeof getRosterImport>) {
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
-  if (row.byId !== caller.userId) await logRosterAccess({ by: caller.userId, on: row.sk, now });
+  if (row.byId !== caller.userId) await logRosterAccess({ actorId: caller.userId, on: row.sk, now });
   const [shown] = await showImports([row], now);
   return shown ?? fail('rosterUnknown');
 }

@@ -31,7 +31,7 @@ export async function run(call: Call<typeof importRoster>) {
     }),
     startJobStep(runRosterImport, { importId: id, ...(confirms ? { confirmsFor: caller.userId } : {}) }, now),
     ...(await auditSteps({
-      by: caller.userId,
+      actorId: caller.userId,
       action: 'rosterImported',
       kind: 'roster',
       on: id,

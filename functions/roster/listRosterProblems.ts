@@ -13,7 +13,7 @@ const ProblemCursor = z.object({ number: z.string().check(z.regex(/^\d{6}$/)) })
 export async function run({ params, query, caller, now, fail }: Call<typeof listRosterProblems>) {
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
-  if (row.byId !== caller.userId) await logRosterAccess({ by: caller.userId, on: row.sk, now });
+  if (row.byId !== caller.userId) await logRosterAccess({ actorId: caller.userId, on: row.sk, now });
   const { items, last } = await listProblems(
     { importId: row.sk, check: row.check },
     { limit: query.limit, after: decodeCursor(ProblemCursor, query.cursor)?.number },

@@ -129,7 +129,7 @@ test.each([
     for (const _ of ['once', 'again']) expect(await mailDecision(input, undefined)).toBeUndefined();
 
     expect(await mailsTo(id)).toEqual([{ kind, userId: id, variables, cause: input.decisionId }]);
-    expect((await seen(id)).request.decision).not.toHaveProperty('by');
+    expect((await seen(id)).request.decision).not.toHaveProperty('deciderId');
     expect(await undoDecision(id, admin, now)).toBe('requestDecided');
   },
 );

@@ -29,7 +29,7 @@ export async function run(call: Call<typeof undoRosterImport>) {
       remove: ['counting'],
     }),
     startJobStep(runRosterUndo, { importId: id }, now),
-    ...(await auditSteps({ by: caller.userId, action: 'rosterUndone', kind: 'roster', on: id, now })),
+    ...(await auditSteps({ actorId: caller.userId, action: 'rosterUndone', kind: 'roster', on: id, now })),
   ]);
   if (!outcome.done && outcome.refused[0] === 0) return fail('rosterBusy');
   return showImportState(id, 'undoing');

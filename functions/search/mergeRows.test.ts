@@ -62,7 +62,7 @@ test('a merge has the winning entry of each id, in order, and copies the rest in
       });
       expect(merged).toEqual(expected);
       expect(changes.count).toBe(expected.length);
-      expect(runs).toBeLessThanOrEqual(changes.added.length + changes.left.size() + 1);
+      expect(runs).toBeLessThanOrEqual(changes.added.length + changes.outdated.size() + 1);
     }),
   );
 });

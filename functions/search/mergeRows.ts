@@ -26,7 +26,7 @@ export interface RowBuilder<Item> {
 /** What entries change in a snapshot. */
 export interface RowChanges<Entry> {
   /** The older rows that are replaced or removed. */
-  readonly left: Bitmap;
+  readonly outdated: Bitmap;
   /** The entries that replace them or are new, in no order. */
   readonly added: readonly Exclude<Entry, { readonly gone: true }>[];
   /** The number of rows of the next snapshot. */
@@ -48,7 +48,7 @@ export function changesOf<Entry extends EntryVersion & { readonly id: string }>(
     if (row !== undefined) remaining.add(row);
   }
   const added = [...last.values()].filter(isPresent);
-  return { left: remaining, added, count: older.count - remaining.size() + added.length };
+  return { outdated: remaining, added, count: older.count - remaining.size() + added.length };
 }
 
 function isPresent<Entry extends EntryVersion>(
@@ -63,7 +63,7 @@ function isPresent<Entry extends EntryVersion>(
  */
 export function mergeRows<Item>(
   olderCount: number,
-  { left, added }: { readonly left: Bitmap; readonly added: readonly Item[] },
+  { outdated, added }: { readonly outdated: Bitmap; readonly added: readonly Item[] },
   { compare, firstRowAfter }: RowOrder<Item>,
   builder: RowBuilder<Item>,
 ): void {
@@ -71,7 +71,7 @@ export function mergeRows<Item>(
   const copyUntil = (end: number): void => {
     while (row < end) {
       const from = row;
-      while (row < end && !left.has(row)) row += 1;
+      while (row < end && !outdated.has(row)) row += 1;
       if (row > from) builder.copy(from, row);
       else row += 1;
     }

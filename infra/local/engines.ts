@@ -154,25 +154,25 @@ export async function startStorage({
   onStop,
 }: BaseResources) {
   const { s3Endpoint } = options;
-  const place = folder.path('buckets');
-  const bare = s3Endpoint === undefined ? new ObjectStore(place) : await openRemoteStore(s3Endpoint);
-  const store = watchedStore(bare, s3Endpoint ?? place, problems);
+  const bucketFolder = folder.path('buckets');
+  const bare = s3Endpoint === undefined ? new ObjectStore(bucketFolder) : await openRemoteStore(s3Endpoint);
+  const store = watchedStore(bare, s3Endpoint ?? bucketFolder, problems);
   const buckets = readBuckets(stack);
   try {
     for (const bucket of buckets) await store.makeBucket(bucket);
   } catch (error) {
     if (s3Endpoint !== undefined) throw new LocalRunError(noAnswer('S3_ENDPOINT', s3Endpoint));
-    throw explainFileError(place, error);
+    throw explainFileError(bucketFolder, error);
   }
   const storage: Storage = { store, buckets, callers, mayDo, usage };
   const server = await startBucketServer(storage);
   onStop.push(server.stop);
-  return { storage, url: server.url, id: s3Endpoint ?? storageId(place) };
+  return { storage, url: server.url, id: s3Endpoint ?? storageId(bucketFolder) };
 }
 
 /** Identifies a folder of buckets, so that a later one at the same path has another id. */
-function storageId(place: string): string {
-  const file = join(place, '.id');
+function storageId(bucketFolder: string): string {
+  const file = join(bucketFolder, '.id');
   if (!existsSync(file)) writePrivately(file, randomUUID());
   return readFileSync(file, 'utf8');
 }

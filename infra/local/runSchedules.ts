@@ -33,7 +33,7 @@ export function startSchedules(
   stack: Stack,
   invoke: (functionName: string, event: object) => Promise<unknown>,
 ): Schedules {
-  let held = false;
+  let isPaused = false;
   const schedules = stack.all('AWS::Events::Rule', RuleProperties).flatMap(({ properties }) => {
     const { ScheduleExpression: rate, Targets } = properties;
     if (rate === undefined) return [];
@@ -44,13 +44,13 @@ export function startSchedules(
   });
   const timers = schedules.map((schedule) => {
     const run = () => {
-      if (!held) void schedule.run();
+      if (!isPaused) void schedule.run();
     };
     return [setTimeout(run, firstRunDelayMs).unref(), setInterval(run, schedule.everyMs).unref()];
   });
   return {
     hold: (isHeld) => {
-      held = isHeld;
+      isPaused = isHeld;
     },
     runAll: async () => {
       await Promise.all(schedules.map(({ run }) => run()));

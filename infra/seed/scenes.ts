@@ -18,8 +18,8 @@ function shape(path: string, fill: string, opacity = 1): string {
   return `<path d="${path}" fill="${fill}" opacity="${opacity}"/>`;
 }
 
-function row(count: number, draw: (place: number) => string): string {
-  return Array.from({ length: count }, (_, place) => draw(place)).join('');
+function row(count: number, draw: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
 function person(x: number, y: number, skin: string, hair: string, clothes: string, scale = 1): string {
@@ -37,17 +37,17 @@ const signalBox = drawing(
   disc(960, 170, 80, '#f4c44a'),
   shape('M0 470 210 330l190 120 240-190 260 210 300-150v480H0z', '#115e4e'),
   shape('M0 560h1200v240H0z', '#0a2b26'),
-  row(13, (place) => box(place * 100 - 30, 690, 62, 14, '#5b4a36')),
+  row(13, (index) => box(index * 100 - 30, 690, 62, 14, '#5b4a36')),
   box(0, 676, 1200, 10, '#c9d3ca'),
   box(0, 712, 1200, 10, '#c9d3ca'),
   box(180, 420, 640, 236, '#e9f2ea', 46),
   box(180, 560, 640, 30, '#f0b429'),
-  row(5, (place) => box(226 + place * 112, 458, 84, 72, '#14433a', 14)),
+  row(5, (index) => box(226 + index * 112, 458, 84, 72, '#14433a', 14)),
   shape('M820 470c70 10 118 60 132 186H820z', '#e9f2ea'),
   shape('M838 492c40 10 66 32 82 68h-82z', '#14433a'),
   row(
     4,
-    (place) => disc(270 + place * 150, 664, 30, '#1c2a27') + disc(270 + place * 150, 664, 12, '#7f918a'),
+    (index) => disc(270 + index * 150, 664, 30, '#1c2a27') + disc(270 + index * 150, 664, 12, '#7f918a'),
   ),
   box(1020, 340, 14, 320, '#c9d3ca'),
   box(996, 300, 62, 120, '#10231f', 16),
@@ -65,7 +65,7 @@ const talk = drawing(
   disc(836, 208, 16, '#e0a526'),
   person(980, 360, '#8d5a3c', '#1b1310', '#1f4e79', 1.15),
   box(0, 600, 1200, 200, '#08211d'),
-  row(15, (place) => disc(40 + place * 80, 640 + (place % 2) * 34, 34, '#051512')),
+  row(15, (index) => disc(40 + index * 80, 640 + (index % 2) * 34, 34, '#051512')),
 );
 
 const desk = drawing(
@@ -74,13 +74,13 @@ const desk = drawing(
   box(249, 70, 12, 420, '#fbf7ef') + box(90, 274, 330, 12, '#fbf7ef'),
   box(0, 590, 1200, 210, '#b98555') + box(0, 590, 1200, 16, '#a2713f'),
   box(520, 300, 440, 284, '#20262b', 18) + box(538, 318, 404, 246, '#0f1f1b', 8),
-  row(6, (place) =>
+  row(6, (index) =>
     box(
-      566 + (place % 3) * 24,
-      346 + place * 34,
-      90 + ((place * 47) % 130),
+      566 + (index % 3) * 24,
+      346 + index * 34,
+      90 + ((index * 47) % 130),
       10,
-      ['#f0b429', '#5dd1a0', '#7cbeed'][place % 3] ?? '#fff',
+      ['#f0b429', '#5dd1a0', '#7cbeed'][index % 3] ?? '#fff',
       5,
     ),
   ),
@@ -97,13 +97,13 @@ const lab = drawing(
   box(0, 0, 1200, 800, '#dfeaf2'),
   box(0, 560, 1200, 240, '#8ea4b3') + box(0, 548, 1200, 20, '#6f8798'),
   box(70, 110, 420, 210, '#ffffff', 12),
-  row(6, (place) =>
+  row(6, (index) =>
     box(
-      104 + place * 62,
-      280 - ((place * 53) % 130) - 20,
+      104 + index * 62,
+      280 - ((index * 53) % 130) - 20,
       36,
-      ((place * 53) % 130) + 20,
-      place === 4 ? '#e0a526' : '#13735f',
+      ((index * 53) % 130) + 20,
+      index === 4 ? '#e0a526' : '#13735f',
       6,
     ),
   ),
@@ -120,20 +120,20 @@ const harbour = drawing(
   box(0, 0, 1200, 800, '#f6c9a0'),
   disc(820, 330, 120, '#fff0c7'),
   shape('M0 430h1200v370H0z', '#2f7f86') + shape('M0 430h1200v60H0z', '#4aa0a2'),
-  row(11, (place) =>
+  row(11, (index) =>
     box(
-      60 + place * 104,
-      330 - ((place * 61) % 150),
+      60 + index * 104,
+      330 - ((index * 61) % 150),
       78,
-      100 + ((place * 61) % 150),
-      place % 2 === 0 ? '#35506b' : '#435f7a',
+      100 + ((index * 61) % 150),
+      index % 2 === 0 ? '#35506b' : '#435f7a',
     ),
   ),
-  row(30, (place) => box(76 + (place % 10) * 104, 352 + Math.floor(place / 10) * 24, 12, 12, '#ffdf8e')),
+  row(30, (index) => box(76 + (index % 10) * 104, 352 + Math.floor(index / 10) * 24, 12, 12, '#ffdf8e')),
   shape('M420 560h360l-50 90H470z', '#0d3f3a') +
     shape('M580 300v240H440z', '#f8f4e8') +
     shape('M600 270v270h150z', '#e0a526'),
-  row(8, (place) => box(40 + place * 150, 600 + (place % 3) * 56, 90, 8, '#7fc4c2', 4)),
+  row(8, (index) => box(40 + index * 150, 600 + (index % 3) * 56, 90, 8, '#7fc4c2', 4)),
 );
 
 const campus = drawing(
@@ -143,12 +143,12 @@ const campus = drawing(
   shape('M500 232l100-140 100 140z', '#8f3f35') + disc(600, 190, 24, '#fdf6e3'),
   row(
     6,
-    (place) =>
-      shape(`M${95 + place * 175} 620V384a66 66 0 0 1 132 0v236z`, '#7a5a3a') +
-      shape(`M${109 + place * 175} 620V388a52 52 0 0 1 104 0v232z`, place === 3 ? '#f0b429' : '#2c4740'),
+    (index) =>
+      shape(`M${95 + index * 175} 620V384a66 66 0 0 1 132 0v236z`, '#7a5a3a') +
+      shape(`M${109 + index * 175} 620V388a52 52 0 0 1 104 0v232z`, index === 3 ? '#f0b429' : '#2c4740'),
   ),
   box(0, 616, 1200, 184, '#7fb069') + shape('M470 800 565 616h70l100 184z', '#ecdfc4'),
-  row(5, (place) => disc([40, 120, 1110, 1180, 20][place] ?? 0, 560 + (place % 2) * 36, 84, '#3f7d4e')),
+  row(5, (index) => disc([40, 120, 1110, 1180, 20][index] ?? 0, 560 + (index % 2) * 36, 84, '#3f7d4e')),
 );
 
 const workshop = drawing(
@@ -156,8 +156,8 @@ const workshop = drawing(
   box(120, 70, 960, 440, '#ffffff', 14),
   row(
     21,
-    (place) =>
-      `<rect x="${180 + (place % 7) * 124}" y="${120 + Math.floor(place / 7) * 118}" width="86" height="86" rx="5" fill="${['#9ae6b4', '#8fd3ff', '#d6bcfa', '#ffd27d', '#ff9aa8'][(place * 3) % 5] ?? '#fff'}" transform="rotate(${((place * 7) % 5) - 2} ${220 + (place % 7) * 124} ${160 + Math.floor(place / 7) * 118})"/>`,
+    (index) =>
+      `<rect x="${180 + (index % 7) * 124}" y="${120 + Math.floor(index / 7) * 118}" width="86" height="86" rx="5" fill="${['#9ae6b4', '#8fd3ff', '#d6bcfa', '#ffd27d', '#ff9aa8'][(index * 3) % 5] ?? '#fff'}" transform="rotate(${((index * 7) % 5) - 2} ${220 + (index % 7) * 124} ${160 + Math.floor(index / 7) * 118})"/>`,
   ),
   person(220, 520, '#f0c7a2', '#6a3b22', '#0e6546', 1.2),
   person(470, 540, '#8d5a3c', '#17110e', '#22406b', 1.2),
@@ -173,12 +173,12 @@ const lecture = drawing(
     3,
     (tier) =>
       box(0, 560 + tier * 80, 1200, 80, ['#b98555', '#a9763f', '#966433'][tier] ?? '#966433') +
-      row(7 + tier, (place) =>
+      row(7 + tier, (index) =>
         disc(
-          100 + tier * 30 + place * (1000 / (6 + tier)),
+          100 + tier * 30 + index * (1000 / (6 + tier)),
           552 + tier * 80,
           34,
-          ['#3b2a20', '#15110e', '#7a4a2a'][(place + tier) % 3] ?? '#000',
+          ['#3b2a20', '#15110e', '#7a4a2a'][(index + tier) % 3] ?? '#000',
         ),
       ),
   ),

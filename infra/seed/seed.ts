@@ -54,8 +54,8 @@ export async function seed(seeding: Seeding): Promise<void> {
   }
   for (const post of posts) await publish(post, demoMember, seeding.siteUrl);
   await announce(demoMember);
-  for (const [place, [from, to, message]] of chats.entries()) {
-    const body = { message, clientMessageId: demoId(`${place} ${message}`) };
+  for (const [index, [from, to, message]] of chats.entries()) {
+    const body = { message, clientMessageId: demoId(`${index} ${message}`) };
     // A person reads before answering: nobody's own last message should have an unread mark beside it.
     await demoMember(from).call(listMessages, { params: { id: demoMember(to).id }, query: {} });
     await demoMember(from).call(sendMessage, { params: { id: demoMember(to).id }, body });
@@ -160,7 +160,7 @@ async function twoAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R
   const results: R[] = [];
   const left = items.entries();
   const worker = async () => {
-    for (const [place, item] of left) results[place] = await work(item);
+    for (const [index, item] of left) results[index] = await work(item);
   };
   await Promise.all([worker(), worker()]);
   return results;

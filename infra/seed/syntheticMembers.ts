@@ -44,7 +44,7 @@ const today = 20_700;
 export function syntheticId(index: number, random: Random): string {
   let time = firstMoment + index * 60_000;
   let id = '';
-  for (let place = 0; place < 10; place += 1) {
+  for (let position = 0; position < 10; position += 1) {
     id = alphabet.charAt(time % 32) + id;
     time = Math.floor(time / 32);
   }

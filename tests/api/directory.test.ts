@@ -112,8 +112,8 @@ describe('filters and facets', () => {
   const employerOf = (work: string) => `${word} ${work}`;
 
   beforeAll(async () => {
-    for (const [place, { work, ...facts }] of told.entries()) {
-      const member = await aMember({ fullName: `${'FEDCBA'.charAt(place)} ${word}` });
+    for (const [index, { work, ...facts }] of told.entries()) {
+      const member = await aMember({ fullName: `${'FEDCBA'.charAt(index)} ${word}` });
       await tell(member, { ...facts, employer: employerOf(work) });
       people.push(member);
     }
@@ -149,7 +149,7 @@ describe('filters and facets', () => {
       sort: 'name',
     });
 
-    expect(page.people.map(({ id }) => id)).toEqual([3, 1, 0].map((place) => people[place]?.user.id));
+    expect(page.people.map(({ id }) => id)).toEqual([3, 1, 0].map((index) => people[index]?.user.id));
     expect(page.total).toBe(3);
     const both = told.filter((one) => ofClass(one) && ofPlace(one));
     expect(asMap(page.facets?.class)).toEqual(

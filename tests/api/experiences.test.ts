@@ -375,7 +375,7 @@ test.each([
   'company=',
   'place=%7C%7C',
   `company=${'x'.repeat(1001)}`,
-  `place=${Array.from({ length: 21 }, (_, place) => place).join('|')}`,
+  `place=${Array.from({ length: 21 }, (_, index) => index).join('|')}`,
 ])('the feed filtered by %s is refused', async (query) => {
   const { call } = await aMember();
   const asked: Record<string, string> = Object.fromEntries(new URLSearchParams(query));

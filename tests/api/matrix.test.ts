@@ -51,10 +51,10 @@ describe('access', () => {
   });
 
   for (const { key, declared, row } of rows) {
-    for (const [place, persona] of personas.entries()) {
+    for (const [index, persona] of personas.entries()) {
       test(`${key} by ${persona}`, async () => {
         // No one member posts for all rows, because a new account would be throttled.
-        if (place === 0 && /^(experiences|comments)/.test(key)) {
+        if (index === 0 && /^(experiences|comments)/.test(key)) {
           const owner = await aMember();
           world = { ...world, owner };
           browsers = { ...browsers, owner: await plantedBrowser(owner) };
@@ -67,7 +67,7 @@ describe('access', () => {
         // A session that has been idle for long must work as well, on every route.
         if (persona === 'member' && who !== undefined) await setBackSessionsOf(who, 'lastUsedAt', 7200);
 
-        expect(await answerTo(declared, input, headers)).toBe(row.answers[place]);
+        expect(await answerTo(declared, input, headers)).toBe(row.answers[index]);
       });
     }
   }

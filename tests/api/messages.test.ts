@@ -85,16 +85,18 @@ describe('a message', () => {
 
   test('in a burst of two hundred arrives once, in one order without a gap', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
-    const texts = Array.from({ length: 200 }, (_, place) => `Message ${place}`);
+    const texts = Array.from({ length: 200 }, (_, index) => `Message ${index}`);
 
     const sent = await Promise.all(
-      texts.map((text, place) => sendPersistently(place % 2 ? one : other, place % 2 ? other : one, text)),
+      texts.map((text, position) =>
+        sendPersistently(position % 2 ? one : other, position % 2 ? other : one, text),
+      ),
     );
     const first = await history(one, other, { limit: '100' });
     const second = await history(one, other, { limit: '100', cursor: first.next ?? '' });
     const all = [...second.data, ...first.data];
 
-    expect(all.map(({ seq }) => seq)).toEqual(texts.map((_, place) => place + 1));
+    expect(all.map(({ seq }) => seq)).toEqual(texts.map((_, index) => index + 1));
     expect(all.map(({ message }) => message).toSorted()).toEqual(texts.toSorted());
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(200);
     expect(second.next).toBeUndefined();

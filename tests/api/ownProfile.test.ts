@@ -137,8 +137,8 @@ describe("the member's own profile", () => {
     const guess = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
     const statuses: number[] = [];
 
-    for (let place = 0; place <= throttles.passwords.count; place += 1)
-      statuses.push((await guess({ username: newUsername(), password: `guess number ${place}` })).status);
+    for (let index = 0; index <= throttles.passwords.count; index += 1)
+      statuses.push((await guess({ username: newUsername(), password: `guess number ${index}` })).status);
 
     expect(statuses).toEqual([...Array<number>(throttles.passwords.count).fill(403), 429]);
     expect((await guess({ username: newUsername(), password })).status).toBe(429);

@@ -32,7 +32,7 @@ export interface Broadcast {
 }
 
 const windowSeconds: number = streamGrants.broadcastPresence.windowSeconds;
-const id = (place: number) => String(place).padStart(26, '0');
+const id = (index: number) => String(index).padStart(26, '0');
 /** Clients that learn of a new mode say hello again, each at a random time within this many seconds. */
 const helloAgainSeconds = 10;
 const beganAt = Date.parse('2026-11-01T12:00:00Z');
@@ -44,17 +44,17 @@ function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Subsc
   const add = (map: Map<string, Set<string>>, from: string, to: string) =>
     map.set(from, (map.get(from) ?? new Set()).add(to));
   const somebody = () => id(Math.floor(chance() * members));
-  for (let place = 0; place < members; place += 1) {
+  for (let index = 0; index < members; index += 1) {
     for (let count = 0; count < follows; count += 1) {
       const other = somebody();
-      add(followees, id(place), other);
-      add(followers, other, id(place));
+      add(followees, id(index), other);
+      add(followers, other, id(index));
     }
     // Each pair counts for both.
     for (let count = 0; count < partners / 2; count += 1) {
       const other = somebody();
-      add(peers, id(place), other);
-      add(peers, other, id(place));
+      add(peers, id(index), other);
+      add(peers, other, id(index));
     }
   }
   const of = (map: Map<string, Set<string>>, member: string) => [...(map.get(member) ?? [])];
@@ -131,8 +131,8 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   };
 
   for (let come = 0; come < crowd.members || [...again.keys()].some((when) => when >= second); second += 1) {
-    const fresh = Array.from({ length: Math.min(crowd.aSecond, crowd.members - come) }, (_, place) =>
-      id(come + place),
+    const fresh = Array.from({ length: Math.min(crowd.aSecond, crowd.members - come) }, (_, index) =>
+      id(come + index),
     );
     come += fresh.length;
     for (const member of fresh)

@@ -74,7 +74,7 @@ function drawPanel({ title, unit, lines }: Panel, at: number): string {
     `<text x="${at}" y="${panel.top - 22}" fill="${colors.text}" font-weight="600">${title}, ${unit}</text>`,
     ...steps(ys).map((value) => rule(y(value)) + text(at - 8, y(value) + 4, 'end', short(value))),
     ...steps(xs).map((value) => text(x(value), bottom + 20, 'middle', short(value))),
-    ...lines.map((line, place) => drawLine(line, { x, y }, { at, row: bottom + 44 + place * legendRow })),
+    ...lines.map((line, index) => drawLine(line, { x, y }, { at, row: bottom + 44 + index * legendRow })),
   ].join('\n');
 }
 

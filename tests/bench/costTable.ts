@@ -149,7 +149,7 @@ function leverTable(counted: Counted, standing: Standing): readonly string[] {
   const lines = Object.entries(savings(counted, standing)).map(([name, saving]) =>
     row(name, ...sizes.slice(1).map((members) => shown(saving(members))), breakEven(saving)),
   );
-  return [row(...head), row(...head.map((_, place) => (place === 0 ? '---' : '---:'))), ...lines];
+  return [row(...head), row(...head.map((_, index) => (index === 0 ? '---' : '---:'))), ...lines];
 }
 
 /** The counted day, by route. */

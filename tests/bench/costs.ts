@@ -22,7 +22,7 @@ const over = (amount: number, free: number) => Math.max(0, amount - free);
 /** What an amount costs, each part of it at the price of its tier. */
 function tiered(amount: number, tiers: Tiers): number {
   const lows = [0, ...tiers.map(({ upTo }) => upTo)];
-  const parts = tiers.map(({ upTo, price }, place) => over(Math.min(amount, upTo), lows[place] ?? 0) * price);
+  const parts = tiers.map(({ upTo, price }, index) => over(Math.min(amount, upTo), lows[index] ?? 0) * price);
   return parts.reduce((sum, part) => sum + part, 0);
 }
 

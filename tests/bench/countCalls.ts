@@ -62,12 +62,12 @@ async function countAll({ site, cast, few, tell }: Counting): Promise<CallUnits[
   // The first reader of the planted notices marks them as read, which is part of the planting.
   await site.waitUntilIdle();
   const grown = await inTurn(apiCases, (one) => countOne(site, others, one));
-  return apiCases.map(({ name, route }, place) => ({
+  return apiCases.map(({ name, route }, index) => ({
     name,
     route,
-    units: now[place]?.units ?? nothing,
-    floor: now[place]?.floor ?? nothing,
-    grown: grown[place]?.units ?? nothing,
+    units: now[index]?.units ?? nothing,
+    floor: now[index]?.floor ?? nothing,
+    grown: grown[index]?.units ?? nothing,
     later: echoes.get(name)?.later ?? nothing,
     batched: echoes.get(name)?.batched ?? nothing,
   }));

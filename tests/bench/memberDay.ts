@@ -29,7 +29,7 @@ function write(from: BenchMember, to: BenchMember, message: string): Promise<unk
 }
 
 async function writeMany(from: BenchMember, to: BenchMember, count: number): Promise<void> {
-  for (let place = 0; place < count; place += 1) await write(from, to, 'How are you?');
+  for (let index = 0; index < count; index += 1) await write(from, to, 'How are you?');
 }
 
 /** Opens the conversation with the peer, who asks about the topic, and replies to each question once it is shown. */
@@ -55,8 +55,8 @@ async function chat(one: CountedPage, { me, peer }: Cast, messages: number, topi
   await one.stay(2);
 }
 
-async function readPerson(one: CountedPage, place: number): Promise<void> {
-  await one.go(`/users/${someOfPlanted(place + 1)[place]}`);
+async function readPerson(one: CountedPage, index: number): Promise<void> {
+  await one.go(`/users/${someOfPlanted(index + 1)[index]}`);
   await one.stay(1);
 }
 

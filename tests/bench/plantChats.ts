@@ -17,13 +17,13 @@ export async function plantConversation(
   const pk = [from, to].toSorted().join('#');
   if (planted.has(pk)) return;
   planted.add(pk);
-  const rows = Array.from({ length: count }, (_, place) => ({
-    id: newMessageId(now, place + 1),
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newMessageId(now, index + 1),
     senderId: from,
     receiverId: to,
     message: 'Planted',
-    seq: place + 1,
-    nth: place + 1,
+    seq: index + 1,
+    nth: index + 1,
     createdAt: now.toISOString(),
   }));
   await plant(

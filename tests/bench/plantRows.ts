@@ -13,8 +13,8 @@ const yearBegins = Date.UTC(2026, 0, 1);
 /** Writes rows straight into a table, as its owner. */
 export async function plant(table: TableName, rows: readonly Row[]): Promise<void> {
   const name = process.env[tables[table].env] ?? '';
-  const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, place) =>
-    rows.slice(place * batch, (place + 1) * batch),
+  const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) =>
+    rows.slice(index * batch, (index + 1) * batch),
   );
   const write = async () => {
     for (let items = batches.shift(); items !== undefined; items = batches.shift()) {
@@ -27,7 +27,7 @@ export async function plant(table: TableName, rows: readonly Row[]): Promise<voi
 
 /** Ids from the past, one per second. */
 async function pastIds(count: number): Promise<string[]> {
-  return Array.from({ length: count }, (_, place) => newId(new Date(yearBegins + place * 1000)));
+  return Array.from({ length: count }, (_, index) => newId(new Date(yearBegins + index * 1000)));
 }
 
 const member = (id: string) => ({ _id: id, id, fullName: `Planted ${id}`, username: id, profilePhoto: '' });
@@ -130,11 +130,11 @@ export async function plantRows(count: number, settled = () => Promise.resolve()
   await put('events', ids.map(eventRow));
   await put(
     'follows',
-    ids.map((id, place) => ({ pk: id, sk: ids[(place + 1) % count] ?? id, since: id })),
+    ids.map((id, index) => ({ pk: id, sk: ids[(index + 1) % count] ?? id, since: id })),
   );
   await put(
     'messages',
-    ids.slice(1).map((id, place) => messageRow(ids[place] ?? '', id)),
+    ids.slice(1).map((id, index) => messageRow(ids[index] ?? '', id)),
   );
   await put(
     'sessions',

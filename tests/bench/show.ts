@@ -37,13 +37,13 @@ export function lines(outcomes: readonly Outcome[]): string[][] {
 /** The table, with the reasons for open goals below it. */
 export function showTable(outcomes: readonly Outcome[]): string {
   const all = [heads, ...lines(outcomes)];
-  const widths = heads.map((_, place) => Math.max(...all.map((line) => line[place]?.length ?? 0)));
+  const widths = heads.map((_, index) => Math.max(...all.map((line) => line[index]?.length ?? 0)));
   const last = heads.length - 1;
-  const isText = (place: number) => place < 2 || place === last;
+  const isText = (position: number) => position < 2 || position === last;
   const print = (line: readonly string[]) =>
     line
-      .map((cell, place) =>
-        isText(place) ? cell.padEnd(widths[place] ?? 0) : cell.padStart(widths[place] ?? 0),
+      .map((cell, index) =>
+        isText(index) ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
       )
       .join('  ')
       .trimEnd();
@@ -66,6 +66,6 @@ export function showMarkdown(outcomes: readonly Outcome[]): string {
     return [[id, `${outcome.name}: ${name}`, ...rest.slice(0, -1)]];
   });
   const head = heads.slice(0, -1);
-  const rule = head.map((_, place) => (place < 2 ? '---' : '---:'));
+  const rule = head.map((_, index) => (index < 2 ? '---' : '---:'));
   return [head, rule, ...rows].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }

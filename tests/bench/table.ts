@@ -8,10 +8,10 @@ export function printTable(
     head,
     ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? round(cell) : cell))),
   ];
-  const widths = head.map((_, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
+  const widths = head.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   const print = (line: readonly string[]) =>
-    line.map((cell, place) =>
-      place === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[place] ?? 0),
+    line.map((cell, position) =>
+      position === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[position] ?? 0),
     );
   process.stdout.write(`\n${title}\n${lines.map((line) => print(line).join('  ')).join('\n')}\n`);
 }

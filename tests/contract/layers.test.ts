@@ -33,7 +33,7 @@ test('file names are unique within a top folder, except those that every feature
     .map((file) => `${file.split('/')[0]}/…/${basename(file)}`)
     .filter((name) => !perFolder.has(basename(name)));
 
-  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 const rankOf = (file: string): number => ranks.indexOf(file.split('/')[1] ?? '');

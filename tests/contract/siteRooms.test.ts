@@ -7,7 +7,7 @@ const { importsOf, onDemand } = importGraph(files);
 
 /** The folders of the site by rank; a file imports only from its own rank or a lower one. */
 const ranks = ['web/lib', 'web/ui', 'web/realtime', 'web/api', 'web/features', 'web/app'];
-const rankOf = (file: string) => ranks.findIndex((place) => file.startsWith(`${place}/`));
+const rankOf = (file: string) => ranks.findIndex((folder) => file.startsWith(`${folder}/`));
 /** Features that the others build on. */
 const base = new Set(['account', 'images', 'invitations', 'people', 'safety', 'school']);
 /** Other features that one feature builds on: an announcement's audience is conditions of the directory. */

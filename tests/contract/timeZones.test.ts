@@ -46,7 +46,7 @@ describe.each(zones)('a server in %s', (zone, missing, doubled) => {
 
   test.each([missing, doubled])('counts days like any other server around the clock change of %s', (day) => {
     const first = Date.parse(`${day}T00:00:00Z`);
-    const moments = Array.from({ length: 72 }, (_, place) => new Date(first + (place * hour) / 2));
+    const moments = Array.from({ length: 72 }, (_, index) => new Date(first + (index * hour) / 2));
 
     const there = within(zone, () => moments.map(daysOf));
 

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => closeVisitors(browser));
 
 async function writeMany(from: Member, to: Member, count: number): Promise<void> {
-  for (let place = 1; place <= count; place += 1) {
+  for (let index = 1; index <= count; index += 1) {
     await from.call(sendMessage, {
       params: { id: to.user.id },
-      body: { message: `Message number ${place}.` },
+      body: { message: `Message number ${index}.` },
     });
   }
 }

@@ -40,10 +40,10 @@ describe('by keyboard, magnified, right to left and in forced colors', () => {
     const face = await upload(other.call, photograph, 'image/jpeg');
     await other.call(updateProfile, { body: { profileImg: face.id } });
     const picture = await upload(other.call, photograph, 'image/jpeg');
-    for (let place = 0; place < 12; place += 1) {
-      if (place === 9) await anExperience(other, { images: [picture.id] });
+    for (let index = 0; index < 12; index += 1) {
+      if (index === 9) await anExperience(other, { images: [picture.id] });
       newest = await anExperience(other, {
-        title: `Experience ${place}`,
+        title: `Experience ${index}`,
         description: `${hebrew}\nSecond line.`,
       });
     }

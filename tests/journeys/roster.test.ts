@@ -14,7 +14,7 @@ afterAll(() => closeVisitors(browser));
 
 const lines = Array.from(
   { length: 30 },
-  (_, place) => `journey-${place};Okonkwo;Person ${place};${place === 7 ? '20O9' : 2009};BSc`,
+  (_, index) => `journey-${index};Okonkwo;Person ${index};${index === 7 ? '20O9' : 2009};BSc`,
 );
 const csv = `matriculation_no;surname;given_names;graduated;programme\r\n${lines.join('\r\n')}\r\n`;
 

@@ -122,23 +122,23 @@ test(
     await page.goto('/admin/reports');
     const entries = page.getByRole('main').getByRole('listitem').getByRole('link');
     await entries.nth(1).waitFor();
-    const place = () => new URL(page.url()).pathname;
+    const currentPath = () => new URL(page.url()).pathname;
     const office = await page.getByRole('navigation', { name: 'Admin' }).elementHandle();
     const first = await entries.nth(0).getAttribute('href');
     const second = await entries.nth(1).getAttribute('href');
     await entries.nth(0).focus();
 
     await page.keyboard.press('j');
-    await expect.poll(place).toBe(second);
+    await expect.poll(currentPath).toBe(second);
     await page.keyboard.press('K');
-    await expect.poll(place).toBe(first);
+    await expect.poll(currentPath).toBe(first);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(first);
     expect(await office?.evaluate((nav) => nav.isConnected)).toBe(true);
 
     await page.evaluate(() => localStorage.setItem('keys', 'off'));
     await page.keyboard.press('j');
     await page.keyboard.press('Tab');
-    expect(place()).toBe(first);
+    expect(currentPath()).toBe(first);
     await visitor.close();
   },
 );

@@ -91,7 +91,7 @@ describe('the school settings', () => {
   test.each([
     [{ policies: openTo(['not a domain']) }],
     [{ policies: openTo(['user@school.example']) }],
-    [{ policies: openTo(Array.from({ length: 51 }, (_, place) => `d${place}.example`)) }],
+    [{ policies: openTo(Array.from({ length: 51 }, (_, index) => `d${index}.example`)) }],
     [{ contact: 'nobody' }],
     [{ name: '' }],
   ])('refuse invalid values: %j', async (wrong) => {

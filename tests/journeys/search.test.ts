@@ -16,8 +16,8 @@ let peer: Member;
 beforeAll(async () => {
   const [opened, admin, ...members] = await Promise.all([sharedBrowser(), anAdmin(), aMember(), aMember()]);
   [browser, reader, peer] = [opened, ...members];
-  for (const place of Array.from({ length: 60 }).keys()) {
-    const message = place === 25 ? `Meet me at ${word}` : `Line ${place} of ours`;
+  for (const index of Array.from({ length: 60 }).keys()) {
+    const message = index === 25 ? `Meet me at ${word}` : `Line ${index} of ours`;
     await peer.call(sendMessage, { params: { id: reader.user.id }, body: { message } });
   }
   for (const day of ['2031-03-01', '2031-03-02', '2031-03-03', '2031-03-04', '2031-03-05', '2031-03-06'])

@@ -133,8 +133,8 @@ describe.each(budgets)('the first visit to $path', ({ path, ready, bytes, files,
     expect(faces.filter((call, index) => faces.indexOf(call) !== index)).toEqual([]);
     const asked = calls.filter((call) => !faces.includes(call)).map((call) => call.replace(/\?.*/, ''));
 
-    const isAgain = (call: string, place: number) =>
-      call === 'message/conversations' && asked.indexOf(call) !== place;
+    const isAgain = (call: string, index: number) =>
+      call === 'message/conversations' && asked.indexOf(call) !== index;
 
     expect(asked.filter((call, index) => !isAgain(call, index)).toSorted()).toEqual(apiCalls);
   });

@@ -31,7 +31,7 @@ describe('a cold start', () => {
     const log = join(folder, 'loads.log');
     const note = (what: string) => `require('fs').appendFileSync(${JSON.stringify(log)}, '${what}');`;
     const source = `${note('<')} ${loadFor(120)} ${note('>')} exports.handler = async () => 'done';`;
-    const names = Array.from({ length: 6 }, (_, place) => `crowd${place}`);
+    const names = Array.from({ length: 6 }, (_, index) => `crowd${index}`);
     pool = new FunctionPool(
       names.map((name) => aFunction(name, source, 10_000)),
       () => undefined,
@@ -53,8 +53,8 @@ describe('a cold start', () => {
     pool = new FunctionPool([aFunction('order', source, 10_000)], () => undefined, 1);
     const asked = pool;
     const served: number[] = [];
-    const places = Array.from({ length: 1200 }, (_, place) => place);
-    await Promise.all(places.map((place) => asked.invoke('order', place).then(() => served.push(place))));
+    const places = Array.from({ length: 1200 }, (_, index) => index);
+    await Promise.all(places.map((index) => asked.invoke('order', index).then(() => served.push(index))));
     expect(served).toEqual(places);
   });
 

@@ -49,8 +49,8 @@ test.each(asked)('only the requested records of a stream are read: %s', (query) 
 
 test('changes of each table are numbered in order, beyond nine and after a restart', async () => {
   const put = async (TableName: string, count: number) => {
-    for (let place = 0; place < count; place += 1)
-      await call('PutItem', { TableName, Item: { pk: { S: `${place}` } } });
+    for (let index = 0; index < count; index += 1)
+      await call('PutItem', { TableName, Item: { pk: { S: `${index}` } } });
   };
   await put('Ships', 12);
   await put('Boats', 3);
@@ -65,7 +65,7 @@ test('changes of each table are numbered in order, beyond nine and after a resta
       .prepare('SELECT sequence_number AS n FROM _stream_records WHERE table_name = ? ORDER BY id')
       .all(table)
       .map(({ n }) => n);
-  expect(numbers('Ships')).toEqual(Array.from({ length: 14 }, (_, place) => String(place + 1)));
+  expect(numbers('Ships')).toEqual(Array.from({ length: 14 }, (_, index) => String(index + 1)));
   expect(numbers('Boats')).toEqual(['1', '2', '3']);
   database.close();
 });

@@ -109,10 +109,10 @@ test(
     const readers: string[] = [];
     for (let round = 0; round < kills; round += 1) {
       const site = await startSite();
-      const names = Array.from({ length: eachRound }, (_, place) => `reader${round}${place}`);
+      const names = Array.from({ length: eachRound }, (_, index) => `reader${round}${index}`);
       const done = await Promise.all(names.map((name) => signUp(site.url, name)));
       await site.kill();
-      readers.push(...names.filter((_, place) => done[place]).map(addressOf));
+      readers.push(...names.filter((_, position) => done[position]).map(addressOf));
     }
     expect(readers).toHaveLength(kills * eachRound);
 

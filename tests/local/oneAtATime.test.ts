@@ -58,7 +58,7 @@ test('a client that keeps reading gets every response, in request order', async 
 });
 
 test('a client that requests too far ahead is disconnected', async () => {
-  const socket = await ask('/large', ...Array.from({ length: maxAhead + 5 }, (_, place) => `/${place}`));
+  const socket = await ask('/large', ...Array.from({ length: maxAhead + 5 }, (_, index) => `/${index}`));
 
   await once(socket, 'close');
 

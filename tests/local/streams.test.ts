@@ -51,9 +51,9 @@ async function aTable(name = `Table${(tables += 1)}`, on = call) {
   const keys = ['pk', 'sk'];
   await on('CreateTable', {
     TableName: name,
-    KeySchema: keys.map((AttributeName, place) => ({
+    KeySchema: keys.map((AttributeName, index) => ({
       AttributeName,
-      KeyType: place === 0 ? 'HASH' : 'RANGE',
+      KeyType: index === 0 ? 'HASH' : 'RANGE',
     })),
     AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
     BillingMode: 'PAY_PER_REQUEST',
@@ -122,7 +122,7 @@ const asRecord = (key: string) =>
     dynamodb: { Keys: { pk: { S: key } }, SequenceNumber: '1', ApproximateCreationDateTime: 0 },
   });
 const shardOf = (key: string) => pollerOf(asRecord(key), 'pk', shards);
-const someKeys = Array.from({ length: 50 }, (_, place) => `key-${place}`);
+const someKeys = Array.from({ length: 50 }, (_, index) => `key-${index}`);
 const keyIn = (shard: number, but?: string) =>
   someKeys.find((key) => shardOf(key) === shard && key !== but) ?? '';
 const failure = (change: Change | undefined) => ({
@@ -158,7 +158,7 @@ describe('a stream of the local run', () => {
 
   it('halves a failing batch until the bad record is alone, and sends that one to the queue', async () => {
     const table = await aTable();
-    const values = Array.from({ length: 10 }, (_, place) => String(place));
+    const values = Array.from({ length: 10 }, (_, index) => String(index));
     for (const value of values) await table.put('one', value);
     const end = collector(9);
     const sizes: number[] = [];
@@ -286,9 +286,9 @@ describe('a stream of the local run', () => {
     for (const seed of [1, 2, 3]) {
       const table = await aTable();
       const chance = chanceFrom(seed);
-      const written = Array.from({ length: 60 }, (_, place) => ({
-        key: someKeys[place % 7] ?? '',
-        value: `${place}`,
+      const written = Array.from({ length: 60 }, (_, index) => ({
+        key: someKeys[index % 7] ?? '',
+        value: `${index}`,
       }));
       for (const { key, value } of written) await table.put(key, value);
       const end = collector(60);

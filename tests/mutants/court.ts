@@ -46,7 +46,7 @@ export async function holdCourt(mutants: readonly Mutant[], court: Court): Promi
   const catches = new Map<string, number>();
   const judged: Judged[] = [];
   let done = 0;
-  await share(mutants, seats, async (mutant, seat, place) => {
+  await share(mutants, seats, async (mutant, seat, index) => {
     const { key, file } = mutant;
     const tests = [...reach].flatMap(([test, one]) => {
       const names = one.testsOf(key);
@@ -63,7 +63,7 @@ export async function holdCourt(mutants: readonly Mutant[], court: Court): Promi
       (await judge(mutant, likeliestFirst(tests, mutant, catches), { court, seat, plain: texts(file).text }));
     const by = `${file} ${found.by}`;
     if (found.by !== '') catches.set(by, (catches.get(by) ?? 0) + 1);
-    judged[place] = { mutant, fate: tests.length === 0 ? 'unreached' : found.fate };
+    judged[index] = { mutant, fate: tests.length === 0 ? 'unreached' : found.fate };
     done += 1;
     if (known !== undefined || tests.length === 0) return;
     verdicts.keep({ ...state, ...found });

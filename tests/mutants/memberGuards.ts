@@ -170,7 +170,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'only the admin who decided a request can undo it',
     file: 'functions/membership/requestDecisions.ts',
-    find: "if (decision.by !== adminId || isBeyond) return 'requestDecided';",
+    find: "if (decision.deciderId !== adminId || isBeyond) return 'requestDecided';",
     replace: "if (isBeyond) return 'requestDecided';",
     tests: admission('can be undone for ten seconds'),
   },

@@ -100,12 +100,12 @@ export async function measureReach(
     const { outside, tests: byName } = passedForm.parse(JSON.parse(readFileSync(reached, 'utf8')));
     const names = Object.keys(byName);
     const keys = new Map<string, number[]>();
-    for (const [place, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       for (const id of byName[name] ?? []) {
         const key = keyOf.get(id) ?? '';
         const places = keys.get(key);
-        if (places === undefined) keys.set(key, [place]);
-        else places.push(place);
+        if (places === undefined) keys.set(key, [index]);
+        else places.push(index);
       }
     }
     for (const id of outside) keys.set(keyOf.get(id) ?? '', [...whole]);
@@ -124,6 +124,6 @@ function read({ ms, names, keys }: Passes): FileReach {
   return {
     ms,
     size: names.length,
-    testsOf: (key) => keys[key]?.flatMap((place) => names[place] ?? []),
+    testsOf: (key) => keys[key]?.flatMap((index) => names[index] ?? []),
   };
 }

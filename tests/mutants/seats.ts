@@ -22,12 +22,12 @@ export function openSeats(count: number): Seats {
 export async function share<T>(
   all: readonly T[],
   seats: readonly Seat[],
-  work: (one: T, seat: Seat, place: number) => Promise<void>,
+  work: (item: T, seat: Seat, index: number) => Promise<void>,
 ): Promise<void> {
   const left = all.entries();
   await Promise.all(
     seats.map(async (seat) => {
-      for (const [place, one] of left) await work(one, seat, place);
+      for (const [index, one] of left) await work(one, seat, index);
     }),
   );
 }

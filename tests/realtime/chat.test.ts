@@ -57,13 +57,13 @@ describe('a new message', () => {
     const device = await connect(other);
     const count = 200;
 
-    await Promise.all(Array.from({ length: count }, (_, place) => send(one, other, `Message ${place}`)));
+    await Promise.all(Array.from({ length: count }, (_, index) => send(one, other, `Message ${index}`)));
     await device.next(
       () => device.frames.filter(({ event }) => event === 'newMessage').length >= count || undefined,
     );
 
     const seqs = device.frames.flatMap((frame) => (frame.event === 'newMessage' ? [frame.data.seq] : []));
-    expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, place) => place + 1));
+    expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
     await device.close();
   });
 

@@ -100,13 +100,13 @@ test(
       fc.asyncProperty(steps, fc.subarray([...places]), async (script, looking) => {
         const devices = sessions.map((member) => new ClientDevice(member));
         try {
-          await Promise.all(devices.map((device, place) => device.start(peerOf(place))));
+          await Promise.all(devices.map((device, index) => device.start(peerOf(index))));
           for (const step of script) await perform(step, devices, written);
-          for (const [place, device] of devices.entries()) {
+          for (const [position, device] of devices.entries()) {
             device.proxy.calm();
             device.conversations.attend(
-              peerOf(place),
-              looking.some((one) => one === place),
+              peerOf(position),
+              looking.some((one) => one === position),
             );
           }
           await Promise.all(devices.map((device) => device.reopenLine()));
@@ -197,8 +197,8 @@ async function openChat({
   await expect.poll(() => reader.underWay).toBe(0);
 }
 
-const personOf = (place: number): Member => people[place < 2 ? 0 : 1];
-const peerOf = (place: number): string => people[place < 2 ? 1 : 0].user.id;
+const personOf = (index: number): Member => people[index < 2 ? 0 : 1];
+const peerOf = (position: number): string => people[position < 2 ? 1 : 0].user.id;
 
 /** Lets one thing happen, and everything in flight continue. */
 async function perform(step: Step, devices: readonly ClientDevice[], written: string[]): Promise<void> {
@@ -232,13 +232,13 @@ async function perform(step: Step, devices: readonly ClientDevice[], written: st
 async function differences(devices: readonly ClientDevice[], written: readonly string[]): Promise<string[]> {
   const truths = await Promise.all(people.map((_, person) => truthFor(person * 2)));
   const found: string[] = [];
-  for (const [place, device] of devices.entries()) {
-    const truth = truths[place < 2 ? 0 : 1];
-    const wrong = truth ? await wrongOn(device, place, truth) : ['no truth'];
+  for (const [index, device] of devices.entries()) {
+    const truth = truths[index < 2 ? 0 : 1];
+    const wrong = truth ? await wrongOn(device, index, truth) : ['no truth'];
     // A frame is a hint that a busy server may lose. The connection's own ping finds that out; here it only happens
     // sooner.
     if (wrong.length > 0) device.ping();
-    found.push(...wrong.map((what) => `device ${place}: ${what}`));
+    found.push(...wrong.map((what) => `device ${index}: ${what}`));
   }
   const stored = (truths[0]?.messages ?? []).map(({ message }) => message).toSorted();
   if (stored.join() !== [...written].toSorted().join()) found.push('the server has not each message once');
@@ -251,16 +251,16 @@ interface Truth {
 }
 
 /** The whole conversation as the server shows it to one of the two, without marking anything as read. */
-async function truthFor(place: number): Promise<Truth> {
-  const { call } = personOf(place);
-  const params = { id: peerOf(place) };
+async function truthFor(index: number): Promise<Truth> {
+  const { call } = personOf(index);
+  const params = { id: peerOf(index) };
   const messages = await allPages((page) => call(listMessages, { params, query: { ...page, after: '0' } }));
   const { data } = await call(listConversations, {});
   return { messages, unread: data[0]?.unreadCount ?? 0 };
 }
 
-async function wrongOn(device: ClientDevice, place: number, truth: Truth): Promise<string[]> {
-  const peerId = peerOf(place);
+async function wrongOn(device: ClientDevice, index: number, truth: Truth): Promise<string[]> {
+  const peerId = peerOf(index);
   await device.conversations.readOlder(peerId);
   const { messages, pending } = device.conversations.get(peerId);
   const wrong: string[] = [];

@@ -24,9 +24,9 @@ vi.mock('#web/lib/browser/saveFile.ts', () => ({ saveCsv: saved }));
 const own = aLoggedInUser({ role: 'admin' });
 const noon = new Date('2026-05-09T12:00:00Z');
 
-function aListed(place: number, fullName: string, more: Partial<OfficeMember> = {}): OfficeMember {
+function aListed(index: number, fullName: string, more: Partial<OfficeMember> = {}): OfficeMember {
   const createdAt = '2026-01-01T00:00:00.000Z';
-  return { ...aPerson(place, { fullName }), status: 'member', createdAt, ...more };
+  return { ...aPerson(index, { fullName }), status: 'member', createdAt, ...more };
 }
 const dean = aPerson(9, { fullName: 'Dean Whitfield' });
 const grace = aListed(1, 'Grace Achieng', { seenOn: '2026-05-09' });
@@ -92,7 +92,7 @@ test('an unavailable action says why, and stays visible when it is pressed', asy
 });
 
 test('of selected pending people, only strong matches are approved, in the version that was shown', async () => {
-  const [max, nadia] = [6, 7].map((place) => aListed(place, `Waiting ${place}`, { status: 'waiting' }));
+  const [max, nadia] = [6, 7].map((index) => aListed(index, `Waiting ${index}`, { status: 'waiting' }));
   const counts = aCountReply({ all: 3, waiting: 3 });
   const members = [grace, ruth, ...(max && nadia ? [max, nadia] : [])];
   api.replies(listMembers, { members, total: 4, counts });

@@ -92,9 +92,9 @@ test('with nobody selected there is a greeting and everyone to write to, convers
 test.each([
   ['recently see their presence: no open conversation is announced', limits.maxPresencePeers, 0],
   ['long ago do not see their presence: an open conversation is announced', limits.maxPresencePeers + 1, 1],
-])('people with messages %s', async (_, place, openings) => {
-  const people = Array.from({ length: place }, (__, one) =>
-    aPerson(one + 100, one + 1 === place ? maya : {}),
+])('people with messages %s', async (_, index, openings) => {
+  const people = Array.from({ length: index }, (__, one) =>
+    aPerson(one + 100, one + 1 === index ? maya : {}),
   );
   const minute = (one: number) => new Date(Date.UTC(2026, 10, 20, 15) - one * 60_000).toISOString();
   const rowOf = (user: Person, one: number) => {
@@ -124,7 +124,7 @@ test('everyone else is only loaded once the end of many conversations is near', 
       }
     },
   );
-  const people = Array.from({ length: 11 }, (_, place) => aPerson(place + 100));
+  const people = Array.from({ length: 11 }, (_, index) => aPerson(index + 100));
   const rowOf = (user: Person) => {
     const lastMessage = aMessage(1, user.id, own.id);
     return { _id: user.id, id: user.id, user, lastMessage, unreadCount: 0 };

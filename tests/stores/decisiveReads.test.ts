@@ -121,7 +121,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the sockets of a member': () => connections.allConnectionsOf(id),
   'who has just joined': () => directory.newAccountIds(now),
   'a download that has begun': () =>
-    downloads.hasBegunDownload(id, { what: 'audit', request: '{}' }, other, now),
+    downloads.hasBegunDownload(id, { list: 'audit', request: '{}' }, other, now),
   'the holder of an address': () => emails.ownerOfAddress('a@b.example', now),
   'the member of an address': () => emails.findByEmail('a@b.example'),
   'the members of some addresses': () => emails.ownersOfAddresses(['a@b.example']),
@@ -129,9 +129,9 @@ const decisive: Readonly<Record<string, () => unknown>> = {
     events.changeEvent(
       id,
       { eventTitle: '', eventDate: '2030-01-01', eventDescription: '', learnMoreLink: '' },
-      { by: other, now },
+      { actorId: other, now },
     ),
-  'an event that is to go': () => events.removeEvent(id, { by: other, now }),
+  'an event that is to go': () => events.removeEvent(id, { actorId: other, now }),
   'an experience': () => experiences.findExperience(id),
   'a copy of all data': () => copies.findExport(id, now),
   'a copy that is to go': () => copies.forgetExport(id),

@@ -137,7 +137,8 @@ describe('no notice', () => {
     const by = { userId: world.author, isAdmin: false } as const;
     await removeExperience(world.post, by, new Date());
     const input = { experienceId: world.post, imageIds: [], authorId: world.author };
-    for (let place = await clear(input, undefined); place !== undefined;) place = await clear(input, place);
+    for (let checkpoint = await clear(input, undefined); checkpoint !== undefined;)
+      checkpoint = await clear(input, checkpoint);
     await world.totals.count();
 
     expect(await noticesOf(early, new Date())).toEqual([]);

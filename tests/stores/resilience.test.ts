@@ -148,7 +148,7 @@ describe('permanent trouble ends', () => {
     const id = await share();
     const event = await events.addEvent(
       { eventTitle: 'T', eventDate: '2026-05-01', eventDescription: 'D', learnMoreLink: '' },
-      { by: author, now: new Date() },
+      { actorId: author, now: new Date() },
     );
     const refusedAtPlaceOne = refusal('TransactionCanceledException', {
       CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
@@ -158,8 +158,12 @@ describe('permanent trouble ends', () => {
     const both = await withFault({ before: always }, () =>
       Promise.allSettled([
         experiences.removeExperience(id, { userId: author, isAdmin: false }, new Date()),
-        events.changeEvent(event.id, { ...event, eventDate: '2026-06-01' }, { by: author, now: new Date() }),
-        events.removeEvent(event.id, { by: author, now: new Date() }),
+        events.changeEvent(
+          event.id,
+          { ...event, eventDate: '2026-06-01' },
+          { actorId: author, now: new Date() },
+        ),
+        events.removeEvent(event.id, { actorId: author, now: new Date() }),
       ]),
     );
 

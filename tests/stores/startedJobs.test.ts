@@ -172,10 +172,10 @@ describe('a job', () => {
   });
 
   test('waits in one of eight shards, always the same, evenly spread', () => {
-    const shards = Array.from({ length: 400 }, (_, place) => jobs.dueShardOf(`JOB#${place}`));
+    const shards = Array.from({ length: 400 }, (_, index) => jobs.dueShardOf(`JOB#${index}`));
 
     expect([...new Set(shards)].toSorted()).toEqual(jobs.dueShards);
-    expect(jobs.dueShards).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((place) => `DUE#${place}`));
+    expect(jobs.dueShards).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((position) => `DUE#${position}`));
     expect(jobs.dueShardOf('JOB#7')).toBe(shards[7]);
   });
 });

@@ -26,7 +26,7 @@ const engine = await startEngine();
 afterAll(() => engine.stop());
 
 const now = new Date();
-const tries = Array.from({ length: 6 }, (_, place) => place);
+const tries = Array.from({ length: 6 }, (_, index) => index);
 
 /** Runs everything at once while the database has faults. @returns the values of those that did not fail. */
 async function beset<T>(seed: number, works: readonly (() => Promise<T>)[]): Promise<T[]> {
@@ -41,7 +41,7 @@ const always = (run: (seed: number) => Promise<void>) =>
 describe('with lost responses, refused requests and stale reads', () => {
   test('an event is on one day, complete, however often it moves, and gone once its deletion was confirmed', () =>
     always(async (seed) => {
-      const hand = { by: newId(), now };
+      const hand = { actorId: newId(), now };
       const fields = (day: number) => ({
         eventTitle: `On day ${day}`,
         eventDate: `2099-01-0${day + 1}`,
@@ -102,7 +102,7 @@ describe('with lost responses, refused requests and stale reads', () => {
       };
       const claimed = await beset(
         seed + 1,
-        tries.map((place) => () => claim(`experience#${place}`)),
+        tries.map((index) => () => claim(`experience#${index}`)),
       );
       // If every claim was refused, this one finds the image unclaimed.
       claimed.push(await claim('experience#calm'));

@@ -7,13 +7,13 @@ import {
 import { Profile } from '#shared/profiles/entities.ts';
 
 /** A valid other member; the number makes them different. */
-export function aPerson(place: number, overrides: Partial<Person> = {}): Person {
-  const id = `01JD00000000000000000001${String(place).padStart(2, '0')}`;
-  const username = `person${place}`;
+export function aPerson(index: number, overrides: Partial<Person> = {}): Person {
+  const id = `01JD00000000000000000001${String(index).padStart(2, '0')}`;
+  const username = `person${index}`;
   return {
     _id: id,
     id,
-    fullName: `Person ${place}`,
+    fullName: `Person ${index}`,
     username,
     profilePhoto: '',
     role: 'member',

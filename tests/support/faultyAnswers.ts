@@ -32,7 +32,7 @@ export function refusalFor(operation: string, input: object, chance: Chance): Er
   if (steps.length > 0) {
     const canceled = (Code: string) => () => {
       const hit = Math.floor(chance() * steps.length);
-      const CancellationReasons = steps.map((_, place) => ({ Code: place === hit ? Code : 'None' }));
+      const CancellationReasons = steps.map((_, index) => ({ Code: index === hit ? Code : 'None' }));
       return refusal('TransactionCanceledException', 400, { CancellationReasons });
     };
     kinds.push(canceled('TransactionConflict'), canceled('ThrottlingError'));

@@ -47,10 +47,10 @@ export function sourceOf(
     merge: (old, entries) => bytesOf([...(old ?? []), ...entries]),
     readSlice: async (most, after, at) => {
       asked.push([most, after, at]);
-      const place = after === undefined ? 0 : texts.indexOf(after) + 1;
+      const index = after === undefined ? 0 : texts.indexOf(after) + 1;
       return {
-        entries: texts.slice(place, place + 1),
-        after: place + 1 < texts.length ? texts[place] : undefined,
+        entries: texts.slice(index, index + 1),
+        after: index + 1 < texts.length ? texts[index] : undefined,
       };
     },
   };
@@ -145,7 +145,7 @@ export const follows = ['Que'];
 
 /** Does something before the n-th read of the head. */
 export function beforeLook<T>(
-  place: number,
+  index: number,
   meanwhile: () => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -153,7 +153,7 @@ export function beforeLook<T>(
   const before = async (command: string): Promise<undefined> => {
     if (!command.startsWith('Get')) return;
     looks += 1;
-    if (looks === place) await meanwhile();
+    if (looks === index) await meanwhile();
   };
   return withFault({ before }, work);
 }

@@ -42,7 +42,7 @@ export class NoticeWorld {
   }
 
   async unsay(commentId: string, userId: string): Promise<void> {
-    await removeComment({ experienceId: this.post, commentId, by: { userId, isAdmin: false } });
+    await removeComment({ experienceId: this.post, commentId, remover: { userId, isAdmin: false } });
   }
 
   /** A member's notices, by default the author's, once everything is counted. */

@@ -72,7 +72,7 @@ export async function aGoneSocket({ user }: Member): Promise<void> {
 /** Makes a number of nonexistent members like an experience. */
 export async function manyLikes(experienceId: string, count: number): Promise<void> {
   asOwner();
-  for (let place = 0; place < count; place += 1) await addLike(experienceId, newId());
+  for (let index = 0; index < count; index += 1) await addLike(experienceId, newId());
 }
 
 /** The number of a member's open sockets. */

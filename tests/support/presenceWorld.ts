@@ -268,11 +268,11 @@ export class PresenceWorld {
 
   /** Delivers a random frame; some arrive twice. */
   #deliver(client: Client): void {
-    const place = this.#below(client.mail.length);
-    const [frame] = client.mail.slice(place, place + 1);
+    const index = this.#below(client.mail.length);
+    const [frame] = client.mail.slice(index, index + 1);
     const stays = this.#repeats > 0 && this.#chance() < 0.1;
     if (stays) this.#repeats -= 1;
-    else client.mail.splice(place, 1);
+    else client.mail.splice(index, 1);
     if (frame !== undefined) client.known = applyPresence(client.known, frame);
   }
 

@@ -192,7 +192,7 @@ export const lineOf = (number: number, of: number, name = 'Person', mail = '') =
   `${of}-${number};${name} ${number};${of};${mail}\n`;
 
 export const linesOf = (count: number, of: number) =>
-  Array.from({ length: count }, (_, place) => lineOf(place, of));
+  Array.from({ length: count }, (_, index) => lineOf(index, of));
 
 /** A checkpoint as a job stores it. */
 export const placeAt = (part: number, added = 0, changed = 0, same = 0) =>
@@ -208,7 +208,7 @@ export async function importRow(id: string) {
 
 /** Does something right before the n-th write of this work, of any kind. */
 export async function beforeWrite<T>(
-  place: number,
+  index: number,
   meanwhile: () => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -216,7 +216,7 @@ export async function beforeWrite<T>(
   const before = async (command: string) => {
     if (!/^(Update|Put|Transact)/.test(command)) return undefined;
     writes += 1;
-    if (writes === place) await meanwhile();
+    if (writes === index) await meanwhile();
     return undefined;
   };
   return withFault({ before }, work);

@@ -34,7 +34,8 @@ export class SeatWorld {
   async seatWaitlisted(): Promise<void> {
     const { run } = seatWaitlistedHandler;
     const input = { eventId: this.id, cause: '' };
-    for (let place = await run(input, undefined); place !== undefined;) place = await run(input, place);
+    for (let checkpoint = await run(input, undefined); checkpoint !== undefined;)
+      checkpoint = await run(input, checkpoint);
   }
 
   async answer(member: string, answer: RsvpAnswer, guests = 0, now = new Date()) {
@@ -131,4 +132,4 @@ const said = {
   learnMoreLink: 'https://alumni.example/',
 };
 
-const anAdmin = () => ({ by: newId(), now: new Date() });
+const anAdmin = () => ({ actorId: newId(), now: new Date() });

@@ -30,7 +30,7 @@ export async function startEvents() {
   });
 
   /** An admin who changes an event now. */
-  const hand = () => ({ by: newId(), now: new Date() });
+  const hand = () => ({ actorId: newId(), now: new Date() });
 
   async function answer(eventId: string, member: string, given: RsvpAnswer): Promise<void> {
     const changeLimit = { limit: 1000, seconds: 300 };

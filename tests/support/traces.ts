@@ -131,7 +131,7 @@ async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date
     [id, friend.id],
     [other.id, id],
   ] as const) {
-    const event = await addEvent(dinner, { by: other.id, now });
+    const event = await addEvent(dinner, { actorId: other.id, now });
     await come(event.id, first);
     await come(event.id, second);
   }

@@ -397,10 +397,10 @@ function exempt(env: Readonly<Record<string, string>>): ReadonlySet<string> {
 export function unusedGrants(uses: readonly Use[], env: Readonly<Record<string, string>>): string[] {
   const used = new Set(
     uses.map(({ function: label, action, resource }) => {
-      const place = action.startsWith('s3:')
+      const resourceName = action.startsWith('s3:')
         ? resource.replace(/^arn:aws:s3:::([^/]+).*$/, '$1')
         : resource.replace(/^.*:table\//, 'table/');
-      return `${label} ${action} ${place}`;
+      return `${label} ${action} ${resourceName}`;
     }),
   );
   const elsewhere = exempt(env);

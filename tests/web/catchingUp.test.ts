@@ -252,9 +252,9 @@ test('a pong that lags behind message frames causes no request', async () => {
 
 test('the unread total counts all conversations, also beyond the first hundred', async () => {
   const count = 2 * limits.maxPageSize + 30;
-  server.conversations = Array.from({ length: count }, (_, place) => {
-    const user = aPerson(place, { _id: `peer${place}`, id: `peer${place}` });
-    const lastMessage = aMessage(place + 1, user.id, server.ownId);
+  server.conversations = Array.from({ length: count }, (_, index) => {
+    const user = aPerson(index, { _id: `peer${index}`, id: `peer${index}` });
+    const lastMessage = aMessage(index + 1, user.id, server.ownId);
     return { _id: user.id, id: user.id, user, lastMessage, unreadCount: 1 };
   });
 

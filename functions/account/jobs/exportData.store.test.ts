@@ -158,8 +158,8 @@ describe('a large copy', () => {
 
   test('starts again if the storage has lost its parts', async () => {
     const { user, input } = await aLargeCopy();
-    const Place = z.looseObject({ upload: z.object({ key: z.string() }) });
-    const begun = z.parse(Place, JSON.parse((await run(input, undefined)) ?? ''));
+    const Checkpoint = z.looseObject({ upload: z.object({ key: z.string() }) });
+    const begun = z.parse(Checkpoint, JSON.parse((await run(input, undefined)) ?? ''));
     const lost = { ...begun, upload: { ...begun.upload, id: 'forgotten' } };
 
     let index = await run(input, JSON.stringify(lost));

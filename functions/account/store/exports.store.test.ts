@@ -109,7 +109,7 @@ describe("the copy of a member's data", () => {
 });
 
 describe('a started download', () => {
-  const roster = { what: 'roster', request: '{}' } as const;
+  const roster = { list: 'roster', request: '{}' } as const;
 
   test('continues for its admin, with its subject, for fifteen minutes', async () => {
     const [id, admin] = [newId(), newId()];
@@ -122,7 +122,7 @@ describe('a started download', () => {
     ) => downloads.hasBegunDownload(of, what, by, at);
 
     expect(await goesOn()).toBe(true);
-    expect(await goesOn({ ...roster, what: 'members' })).toBe(false);
+    expect(await goesOn({ ...roster, list: 'members' })).toBe(false);
     expect(await goesOn({ ...roster, request: 'more' })).toBe(false);
     expect(await goesOn(roster, newId())).toBe(false);
     expect(await goesOn(roster, admin, now, newId())).toBe(false);

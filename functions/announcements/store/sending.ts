@@ -50,7 +50,7 @@ interface SendRequest {
   readonly version: number;
   /** Identifies the click on Send. */
   readonly clientId: string;
-  readonly by: string;
+  readonly actorId: string;
   readonly count: number;
   readonly now: Date;
 }
@@ -61,9 +61,9 @@ interface SendRequest {
  */
 export async function startSending(
   { sk: id, run }: StoredAnnouncement,
-  { version, clientId, by, count, now }: SendRequest,
+  { version, clientId, actorId, count, now }: SendRequest,
 ): Promise<'done' | 'changed' | 'busy' | 'tooMany'> {
-  const started = { authorId: by, sendId: clientId, startedAt: now.toISOString(), run: run + 1 };
+  const started = { authorId: actorId, sendId: clientId, startedAt: now.toISOString(), run: run + 1 };
   const outcome = await transact([
     announcements.changeStep(announcementKey(id), {
       set: { ...started, state: 'freezing' },
@@ -73,7 +73,7 @@ export async function startSending(
     countHitStep({ ...dailySendingLimit, limit: scaleLimit(dailySendingLimit.limit) }, now),
     startJobStep(distributeAnnouncement, { announcementId: id, run: run + 1 }, now),
     ...(await auditSteps({
-      by,
+      actorId,
       action: 'announcementSent',
       kind: 'announcement',
       on: id,
@@ -116,7 +116,7 @@ export async function stopSending(row: StoredAnnouncement, adminId: string, now:
     announcements.changeStep(announcementKey(id), { set: { state: 'stopped' }, condition: stateIs(state) }),
     ...(await unlockSteps(id)),
     ...(await auditSteps({
-      by: adminId,
+      actorId: adminId,
       action: 'announcementStopped',
       kind: 'announcement',
       on: id,
@@ -137,7 +137,7 @@ export async function resumeSending(row: StoredAnnouncement, adminId: string, no
     }),
     startJobStep(distributeAnnouncement, { announcementId: id, run: run + 1 }, now),
     ...(await auditSteps({
-      by: adminId,
+      actorId: adminId,
       action: 'announcementResumed',
       kind: 'announcement',
       on: id,

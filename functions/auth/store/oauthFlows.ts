@@ -54,7 +54,7 @@ const ReturnedIdentity = z.object({
 });
 export type ReturnedIdentity = z.output<typeof ReturnedIdentity>;
 
-const Row = z.object({ browser: z.string(), expiresAt: z.number(), what: z.unknown() });
+const Row = z.object({ browser: z.string(), expiresAt: z.number(), payload: z.unknown() });
 
 async function store(
   kind: 'FLOW' | 'RETURN',
@@ -70,7 +70,7 @@ async function store(
     sk: '-',
     browser: sha256(browserSecret),
     expiresAt,
-    what: stored,
+    payload: stored,
   });
   return secret;
 }
@@ -89,7 +89,7 @@ async function consume<S extends z.ZodMiniType>(
     return undefined;
   // A transaction can be retried after a lost reply without failing its own condition.
   const { done } = await transact([loginMethods.removeStep(key, { expression: 'attribute_exists(pk)' })]);
-  return done ? z.parse(schema, row.what) : undefined;
+  return done ? z.parse(schema, row.payload) : undefined;
 }
 
 /** Stores a flow that leaves for a provider. @returns the state that the provider returns with. */

@@ -99,13 +99,13 @@ describe('built from the tables', () => {
 
     let steps = 1;
     for (
-      let place = await buildSlice(peopleSnapshotSource, undefined, new Date(), 2);
-      place !== undefined;
+      let checkpoint = await buildSlice(peopleSnapshotSource, undefined, new Date(), 2);
+      checkpoint !== undefined;
       steps += 1
     ) {
       // A change that the work does not see.
       if (steps === 1) await rename(ada, 'Ada Anew');
-      place = await buildSlice(peopleSnapshotSource, place, new Date(), 2);
+      checkpoint = await buildSlice(peopleSnapshotSource, checkpoint, new Date(), 2);
     }
 
     expect(steps).toBeGreaterThan(2);
@@ -115,7 +115,7 @@ describe('built from the tables', () => {
 
   describe('a slice of 101 accounts, the newest first,', () => {
     const at = new Date('2025-03-01T00:00:00Z');
-    const ids = Array.from({ length: 101 }, (_, place) => newId(new Date(at.getTime() - 1 - place)));
+    const ids = Array.from({ length: 101 }, (_, index) => newId(new Date(at.getTime() - 1 - index)));
     beforeAll(async () => {
       for (const id of ids) {
         const facts = { version: 1, fullName: 'F', username: id, profilePhoto: '', role: 'member' };
@@ -320,7 +320,7 @@ describe('by the stream', () => {
     await suspend(out, new Date(Date.now() + hourMs));
     const [start, version] = [await peopleIndexStorage.log.end(), (await users.findUser(out))?.version];
 
-    await logPeopleChanges(new Map([here, out, ...gone].map((id, place) => [id, 2 + place])), new Date());
+    await logPeopleChanges(new Map([here, out, ...gone].map((id, index) => [id, 2 + index])), new Date());
 
     const [page] = await peopleIndexStorage.log.pagesAfter(start, { consistent: true });
     const entries = new Map(page?.entries.map((entry) => [entry.id, entry]));

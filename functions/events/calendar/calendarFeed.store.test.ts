@@ -24,7 +24,7 @@ afterAll(() => engine.stop());
 
 const calendarDateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const changeLimit = { limit: 1000, seconds: 300 };
-const hand = () => ({ by: newId(), now: new Date() });
+const hand = () => ({ actorId: newId(), now: new Date() });
 const dinner = {
   eventTitle: 'Dinner; speeches, and more',
   eventDate: calendarDateIn(30),
@@ -138,7 +138,7 @@ test("returns 304 until an event or an RSVP changes, and then updates only that 
   expect([again.statusCode, again.body, again.headers?.['etag']]).toEqual([304, undefined, etag]);
   expect(await bodyOf(token)).toBe(before.body);
 
-  const later = { by: newId(), now: new Date(Date.now() + 5000) };
+  const later = { actorId: newId(), now: new Date(Date.now() + 5000) };
   await changeEvent(second.id, { ...dinner, eventDate: calendarDateIn(32) }, later);
   const after = await fetched(token, etag);
 

@@ -295,8 +295,8 @@ test('a worker that is killed at any attendee loses no notice and mails nobody t
   const news = { kind: 'eventChanged', eventId: big.id, sequence: 1, changed: 'time' } as const;
   await changeEvent(big.id, { ...dinner, startTime: '19:00' }, hand());
   // A run notified the first page and died before it stored its checkpoint; its mails are sent.
-  const place = await tellPage(news, undefined);
-  expect(place).toBeDefined();
+  const checkpoint = await tellPage(news, undefined);
+  expect(checkpoint).toBeDefined();
   await doJobs();
 
   await pass();

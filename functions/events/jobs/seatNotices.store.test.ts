@@ -141,7 +141,7 @@ describe('a seat that became free', () => {
   test('is deleted with the event', async () => {
     await seat();
 
-    await removeEvent(event.id, { by: newId(), now: new Date() });
+    await removeEvent(event.id, { actorId: newId(), now: new Date() });
 
     expect(await world.listBell()).toMatchObject({ unread: 0, notices: [] });
   });

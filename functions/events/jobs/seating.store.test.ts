@@ -15,7 +15,7 @@ afterAll(() => engine.stop());
 const people = (count: number) => Array.from({ length: count }, () => newId());
 const standings = (world: SeatWorld, members: readonly string[]) =>
   Promise.all(members.map((member) => world.standing(member)));
-const hand = () => ({ by: newId(), now: new Date() });
+const hand = () => ({ actorId: newId(), now: new Date() });
 const dueFor = async (name: string, { id }: SeatWorld) =>
   (await jobsIn('due')).filter(({ pk }) => pk.startsWith(`JOB#${name}#${id}`));
 

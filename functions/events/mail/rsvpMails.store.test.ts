@@ -127,7 +127,7 @@ describe('an RSVP', () => {
   test('that is withdrawn removes the calendar entry even if the event is deleted right after', async () => {
     await answerAndConfirm(maya);
     await world.answer(maya.id, 'no');
-    await removeEvent(world.id, { by: newId(), now: new Date() });
+    await removeEvent(world.id, { actorId: newId(), now: new Date() });
 
     await confirmed();
 

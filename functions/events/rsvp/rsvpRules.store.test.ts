@@ -112,7 +112,7 @@ describe('an RSVP', () => {
 
     const answered = await between(
       () => world.answer(newId(), 'going'),
-      () => removeEvent(world.id, { by: newId(), now: new Date() }),
+      () => removeEvent(world.id, { actorId: newId(), now: new Date() }),
     );
 
     expect(answered).toBe('eventNotFound');
@@ -122,7 +122,7 @@ describe('an RSVP', () => {
   test('is deleted with its event, also on the waitlist', async () => {
     const world = await SeatWorld.open({ capacity: 1 });
     await inParallel(people(130), 20, (member) => world.answer(member, 'going'));
-    await removeEvent(world.id, { by: newId(), now: new Date() });
+    await removeEvent(world.id, { actorId: newId(), now: new Date() });
 
     for (let index = await clear({ eventId: world.id }, undefined); index !== undefined;)
       index = await clear({ eventId: world.id }, index);

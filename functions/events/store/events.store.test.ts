@@ -13,7 +13,7 @@ const engine = await startEngine();
 beforeEach(() => emptyTable('EVENTS_TABLE'));
 afterAll(() => engine.stop());
 
-const hand = { by: newId(), now: new Date('2026-11-21T08:00:00Z') };
+const hand = { actorId: newId(), now: new Date('2026-11-21T08:00:00Z') };
 const on = (eventDate: string, eventTitle = 'Homecoming') => ({
   eventTitle,
   eventDate,

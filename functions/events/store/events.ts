@@ -43,23 +43,23 @@ const standsOn = (date: string) => ({ expression: 'eventDate = :read', values: {
 /** Who changes the calendar, and when; each change adds an audit line in the same transaction. */
 export interface EventEditor {
   /** The id of the admin. */
-  readonly by: string;
+  readonly actorId: string;
   readonly now: Date;
 }
 
 type EventAuditLine = Pick<NewAuditLine, 'action' | 'on' | 'before' | 'after'>;
-const eventAuditSteps = (line: EventAuditLine, hand: EventEditor) =>
-  auditSteps({ kind: 'event', ...line, ...hand });
+const eventAuditSteps = (line: EventAuditLine, editor: EventEditor) =>
+  auditSteps({ kind: 'event', ...line, ...editor });
 
 /** Stores a new event. */
-export async function addEvent(fields: EventRowFields, hand: EventEditor): Promise<StoredEvent> {
-  const row = eventRow(newId(hand.now), fields, hand.now);
+export async function addEvent(fields: EventRowFields, editor: EventEditor): Promise<StoredEvent> {
+  const row = eventRow(newId(editor.now), fields, editor.now);
   const { id, eventDate, capacity, maxGuests } = row;
   await transact([
-    ...(await reminderSteps(row, hand.now)),
+    ...(await reminderSteps(row, editor.now)),
     events.putStep(row),
     events.putStep({ ...dayRowKey(id), eventDate, seats: capacity, maxGuests }),
-    ...(await eventAuditSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
+    ...(await eventAuditSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, editor)),
   ]);
   return row;
 }
@@ -100,13 +100,13 @@ export function findEvent(id: string): Promise<Found | undefined> {
 export function changeEvent(
   id: string,
   fields: EventRowFields,
-  hand: EventEditor,
+  editor: EventEditor,
 ): Promise<StoredEvent | undefined> {
   return retryUntilDone(async () => {
     const event = await findEvent(id);
     if (event === undefined) return undefined;
-    const row = eventRow(id, fields, hand.now, event.event);
-    return (await writeEvent(row, event, hand)) ? row : RETRY;
+    const row = eventRow(id, fields, editor.now, event.event);
+    return (await writeEvent(row, event, editor)) ? row : RETRY;
   });
 }
 
@@ -124,7 +124,7 @@ export async function markAttendeesNotified({ id, eventDate }: StoredEvent, sequ
 async function writeEvent(
   row: EventRow,
   { event: before, seats }: Found,
-  hand: EventEditor,
+  editor: EventEditor,
 ): Promise<boolean> {
   const { id, eventDate } = row;
   const { eventDate: day } = before;
@@ -140,10 +140,10 @@ async function writeEvent(
   } as const;
   const { done } = await transact([
     ...steps,
-    ...seatingSteps(row, before, seats.onWaitlist > 0, hand),
-    ...notifySteps(row, before, hand.now),
-    ...(row.sequence === before.sequence ? [] : await reminderSteps(row, hand.now)),
-    ...(await eventAuditSteps(change, hand)),
+    ...seatingSteps(row, before, seats.onWaitlist > 0, editor),
+    ...notifySteps(row, before, editor.now),
+    ...(row.sequence === before.sequence ? [] : await reminderSteps(row, editor.now)),
+    ...(await eventAuditSteps(change, editor)),
   ]);
   return done;
 }
@@ -176,13 +176,13 @@ function seatingSteps(
   row: EventRow,
   before: StoredEvent,
   isAnyoneWaitlisted: boolean,
-  hand: EventEditor,
+  editor: EventEditor,
 ): Step[] {
   const { id, eventDate, capacity, maxGuests } = row;
   const isSame = eventDate === before.eventDate && capacity === before.capacity;
   if (isSame && maxGuests === before.maxGuests) return [];
   // Waitlisted members have the first right to new seats; others wait behind them until they are seated.
-  const isMore = hasMoreSeats(row, before) || (isOver(before, hand.now) && !isOver(row, hand.now));
+  const isMore = hasMoreSeats(row, before) || (isOver(before, editor.now) && !isOver(row, editor.now));
   const seating = isMore && isAnyoneWaitlisted ? true : undefined;
   const change = events.changeStep(dayRowKey(id), {
     set: { eventDate, seats: capacity, maxGuests, seating },
@@ -194,7 +194,7 @@ function seatingSteps(
         : standsOn(before.eventDate),
   });
   if (seating === undefined) return [change];
-  return [change, startJobStep(seatWaitlisted, { eventId: id, cause: newId(hand.now) }, hand.now)];
+  return [change, startJobStep(seatWaitlisted, { eventId: id, cause: newId(editor.now) }, editor.now)];
 }
 
 const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
@@ -204,7 +204,7 @@ const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
  * Deletes an event. If it may have RSVPs, a job notifies its attendees and then deletes the RSVPs.
  * @returns false if the event does not exist.
  */
-export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {
+export function removeEvent(id: string, editor: EventEditor): Promise<boolean> {
   return retryUntilDone(async () => {
     const found = await findEvent(id);
     if (found === undefined) return false;
@@ -217,9 +217,12 @@ export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {
         isUntouched ? bothConditions(onItsDay, seatsUnchanged(seats)) : onItsDay,
       ),
       events.removeStep(eventKey(seats.eventDate, id), asRead(event)),
-      recordDeletedEventStep(event, !isUntouched, hand.now),
-      ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, hand.now)]),
-      ...(await eventAuditSteps({ action: 'eventRemoved', on: id, before: { date: seats.eventDate } }, hand)),
+      recordDeletedEventStep(event, !isUntouched, editor.now),
+      ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, editor.now)]),
+      ...(await eventAuditSteps(
+        { action: 'eventRemoved', on: id, before: { date: seats.eventDate } },
+        editor,
+      )),
     ]);
     return done ? true : RETRY;
   });

@@ -12,7 +12,7 @@ const failures = { noExperience: 'experienceNotFound', noComment: 'commentNotFou
 /** Deletes a comment, on behalf of its author, the author of the experience, or an admin. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteComment>) {
   const remover = removerOf(caller, { action: 'commentRemoved', kind: 'comment', on: params.commentId, now });
-  const outcome = await removeComment({ ...params, by: remover });
+  const outcome = await removeComment({ ...params, remover });
   if (outcome === 'notYours') {
     if (caller.role === 'admin') requireCookie(caller);
     return fail((await isUnknown(caller.userId, params)) ? 'commentNotFound' : 'notYours');

@@ -232,14 +232,14 @@ describe('the snapshot of all posts', () => {
     for (let post = 0; post < 5; post += 1) ids.push(await share(author));
     const [first = '', second = ''] = ids;
 
-    let place = await buildSlice(postSnapshotSource, undefined, new Date(), 2);
+    let checkpoint = await buildSlice(postSnapshotSource, undefined, new Date(), 2);
     // Changes that the work does not see.
     await experiences.removeExperience(second, { userId: author, isAdmin: false }, new Date());
     await edit(first, { company: 'Anew' });
     await logPostChanges([first, second]);
     let steps = 1;
-    for (; place !== undefined; steps += 1)
-      place = await buildSlice(postSnapshotSource, place, new Date(), 2);
+    for (; checkpoint !== undefined; steps += 1)
+      checkpoint = await buildSlice(postSnapshotSource, checkpoint, new Date(), 2);
 
     expect(steps).toBeGreaterThan(2);
     expect(await found('Steps')).toEqual(ids.filter((id) => id !== second).toReversed());

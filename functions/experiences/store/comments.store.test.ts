@@ -38,7 +38,7 @@ const remove = (commentId: string, userId: string, isAdmin = false) =>
   comments.removeComment({
     experienceId,
     commentId,
-    by: isAdmin ? { userId, isAdmin, audit: async () => [] } : { userId, isAdmin },
+    remover: isAdmin ? { userId, isAdmin, audit: async () => [] } : { userId, isAdmin },
   });
 
 const counted = async () => (await experiences.findExperience(experienceId))?.commentsCount;
@@ -87,7 +87,7 @@ describe('comments', () => {
     const isTold = async () =>
       (await new Table('likes').get(z.object({}), note, { consistent: true })) !== undefined;
     const removed = (commentId: string, userId: string) =>
-      comments.removeComment({ experienceId, commentId, by: { userId, isAdmin: true, audit } });
+      comments.removeComment({ experienceId, commentId, remover: { userId, isAdmin: true, audit } });
 
     expect(await removed(own, admin)).toBe('removed');
     expect(await removed(await posted(author), host)).toBe('removed');

@@ -117,7 +117,7 @@ export async function readComments(
 interface CommentRemoval {
   readonly experienceId: string;
   readonly commentId: string;
-  readonly by: Remover;
+  readonly remover: Remover;
 }
 
 /**
@@ -127,7 +127,7 @@ interface CommentRemoval {
 export async function removeComment({
   experienceId,
   commentId,
-  by,
+  remover,
 }: CommentRemoval): Promise<'removed' | 'noExperience' | 'noComment' | 'notYours'> {
   const key = { pk: experienceId, sk: commentId };
   const [experience, comment] = await Promise.all([
@@ -136,13 +136,13 @@ export async function removeComment({
   ]);
   if (experience === undefined) return 'noExperience';
   if (comment === undefined) return 'noComment';
-  const isOwn = by.userId === comment.authorId || by.userId === experience.authorId;
-  if (!isOwn && !by.isAdmin) return 'notYours';
+  const isOwn = remover.userId === comment.authorId || remover.userId === experience.authorId;
+  if (!isOwn && !remover.isAdmin) return 'notYours';
   const writtenBy = (author: string) => ({ expression: 'authorId = :author', values: { ':author': author } });
   const outcome = await transact([
     comments.removeStep(key, writtenBy(comment.authorId)),
     changeExperienceStep(experienceId, { add: { commentsCount: -1 } }, writtenBy(experience.authorId)),
-    ...(by.isAdmin && !isOwn ? await by.audit() : []),
+    ...(remover.isAdmin && !isOwn ? await remover.audit() : []),
   ]);
   if (outcome.done) return 'removed';
   return outcome.refused.includes(0) ? 'noComment' : 'noExperience';
@@ -183,7 +183,7 @@ export async function removeCommentsOf(authorId: string): Promise<boolean> {
   const { items } = await comments.query(Written, range);
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
     const remover = { userId: authorId, isAdmin: false } as const;
-    const outcome = await removeComment({ experienceId: pk, commentId: sk, by: remover });
+    const outcome = await removeComment({ experienceId: pk, commentId: sk, remover });
     if (outcome === 'noExperience') await comments.remove({ pk, sk });
   });
   return items.length > 0;

@@ -193,7 +193,7 @@ describe('the lists', () => {
 
     expect(await list('2032-12-31T23:59:59Z', 1000, newId(new Date('2040-01-01')))).not.toContain(young);
     expect((await list('2033-06-01', 1, newId(new Date('2040-01-01'))))[0]).toBe(young);
-    const walk = { wanted: 2, after: undefined, now: new Date('2033-06-01') };
+    const walk = { limit: 2, after: undefined, now: new Date('2033-06-01') };
     expect(await feed.walkFeed(z.object({ sk: z.string() }), walk)).toHaveLength(2);
     const behind = await list('2040-06-01', 1000, young);
     expect(behind).toContain(old);

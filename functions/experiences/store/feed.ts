@@ -20,7 +20,7 @@ const firstYear = 2026;
 
 /** A range of the feed: up to `limit` items after this id, which may no longer exist. */
 interface Walk {
-  readonly wanted: number;
+  readonly limit: number;
   readonly after: string | undefined;
   readonly now: Date;
   readonly consistent?: boolean;
@@ -29,17 +29,17 @@ interface Walk {
 /** Reads the newest experiences with a schema, continuing with the previous year when a year ends. */
 export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>(
   schema: S,
-  { wanted, after, now, consistent = false }: Walk,
+  { limit, after, now, consistent = false }: Walk,
 ): Promise<z.output<S>[]> {
   const rows: z.output<S>[] = [];
   const start =
     after === undefined ? now.getUTCFullYear() : Math.min(feedYearOf(after), now.getUTCFullYear());
-  for (let year = start; year >= firstYear && rows.length < wanted; year -= 1) {
+  for (let year = start; year >= firstYear && rows.length < limit; year -= 1) {
     const pk = feedPartition(year);
     const cursor = after === undefined ? undefined : { pk, sk: after };
     const read: Parameters<typeof paginate<z.output<S>>>[1] = (pageSize, from) =>
       experiences.query(schema, { pk, limit: pageSize, newestFirst: true, consistent, after: from });
-    rows.push(...(await paginate(wanted - rows.length, read, cursor)));
+    rows.push(...(await paginate(limit - rows.length, read, cursor)));
   }
   return rows;
 }
@@ -53,7 +53,7 @@ export async function listFeed({
 }: PageRequest & { readonly now: Date; readonly consistent?: boolean }): Promise<
   PageResult<StoredExperience>
 > {
-  const posts = await walkFeed(StoredExperience, { wanted: limit + 1, after, now, consistent });
+  const posts = await walkFeed(StoredExperience, { limit: limit + 1, after, now, consistent });
   return cutPage(posts, limit, ({ sk }) => sk);
 }
 

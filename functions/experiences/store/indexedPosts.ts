@@ -26,7 +26,7 @@ export async function postRows(ids: readonly string[]): Promise<PostRow[]> {
 
 /** The newest posts after this id, read consistently. */
 export function postRowsBehind(limit: number, after: string | undefined, now: Date): Promise<PostRow[]> {
-  return walkFeed(Row, { wanted: limit, after, now, consistent: true });
+  return walkFeed(Row, { limit, after, now, consistent: true });
 }
 
 /** The ids of all of a member's posts. */

@@ -68,7 +68,7 @@ export async function addLike(experienceId: string, memberId: string): Promise<S
     shard: shardKey(experienceId, partitionOf(memberId, shards)),
   };
   const added = await addEdge(likes, edge, [
-    countLikesStep(experienceId, [memberId], roomIn(visible.stored)),
+    countLikesStep(experienceId, [memberId], freeLikerSlots(visible.stored)),
   ]);
   if (added === 'missing') return undefined;
   return likesNow(experienceId, { viewer: memberId, likedByMe: true, blocked: visible.blocked });
@@ -102,7 +102,8 @@ async function likesNow(experienceId: string, view: LikesView): Promise<ShownLik
   return stored && shownLikes(stored, view);
 }
 
-const roomIn = ({ likers }: Pick<StoredExperience, 'likers'>) => Math.max(0, limits.maxLikeIds - likers.size);
+const freeLikerSlots = ({ likers }: Pick<StoredExperience, 'likers'>) =>
+  Math.max(0, limits.maxLikeIds - likers.size);
 
 /** Counts new likes; the experience lists their members as long as it has room. */
 function countLikesStep(experienceId: string, members: readonly string[], room: number): Step {
@@ -134,7 +135,7 @@ export function reconcileLikes(edges: readonly RowKey[]): Promise<readonly Edge[
     );
     return byExperience.map(([experienceId, group]) => {
       const row = rows.get(experienceId);
-      return countLikesStep(experienceId, members(group), row === undefined ? 0 : roomIn(row));
+      return countLikesStep(experienceId, members(group), row === undefined ? 0 : freeLikerSlots(row));
     });
   });
 }

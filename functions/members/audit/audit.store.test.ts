@@ -80,7 +80,7 @@ test('a failed change is not logged', async () => {
 test('the log can be filtered by subject, by kind, or by both', async () => {
   const [first, second] = [`x-${now.getTime()}`, `y-${now.getTime()}`];
   const write = async (kind: 'jobs' | 'school', on: string) =>
-    transact(await auditSteps({ by: cliActor, action: 'jobsRetried', kind, on, now }));
+    transact(await auditSteps({ actorId: cliActor, action: 'jobsRetried', kind, on, now }));
   for (const subject of [first, second]) {
     await write('jobs', subject);
     await write('school', subject);
@@ -97,7 +97,7 @@ test('the log can be filtered by subject, by kind, or by both', async () => {
 });
 
 test('a line is kept for two years and written once', async () => {
-  const steps = await auditSteps({ by: cliActor, action: 'jobsRetried', kind: 'jobs', on: 'all', now });
+  const steps = await auditSteps({ actorId: cliActor, action: 'jobsRetried', kind: 'jobs', on: 'all', now });
 
   expect(await transact(steps)).toEqual({ done: true });
   expect(await transact(steps)).toEqual({ done: false, refused: [0] });

@@ -38,7 +38,7 @@ export const cliActor = 'cli';
 /** One use of an admin power. */
 export interface NewAuditLine {
   /** Id of the acting member, or `cliActor`. */
-  readonly by: string;
+  readonly actorId: string;
   readonly action: AuditAction;
   readonly kind: AuditKind;
   /** Id of the subject; for kind `member` the alias is stored instead. */
@@ -53,7 +53,7 @@ export interface NewAuditLine {
  * are roles, states, numbers and settings: never a name and never text that someone wrote.
  */
 export async function auditSteps(...lines: readonly NewAuditLine[]): Promise<readonly Step[]> {
-  const actors = lines.map(({ by }) => by).filter((by) => by !== cliActor);
+  const actors = lines.map(({ actorId }) => actorId).filter((by) => by !== cliActor);
   const subjects = lines.filter(({ kind }) => kind === 'member').map(({ on }) => on);
   // A transaction can write each row only once, so each person has one alias in it.
   const people = [...new Set([...actors, ...subjects])];
@@ -66,9 +66,9 @@ export async function auditSteps(...lines: readonly NewAuditLine[]): Promise<rea
 }
 
 function lineStep(line: NewAuditLine, nameOf: (id: string) => string): Step {
-  const { by, action, kind, on, before = {}, after = {}, now } = line;
+  const { actorId, action, kind, on, before = {}, after = {}, now } = line;
   const subject = kind === 'member' ? nameOf(on) : on;
-  const row = { actor: nameOf(by), action, kind, subject, before, after };
+  const row = { actor: nameOf(actorId), action, kind, subject, before, after };
   const expiresAt = epochSeconds(now) + keptSeconds;
   return auditTable.putStep(
     { pk: monthOf(now), sk: newId(now), ...row, expiresAt },

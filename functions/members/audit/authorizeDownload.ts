@@ -20,12 +20,12 @@ interface DownloadRequest {
  */
 export async function authorizeDownload(
   call: DownloadRequest,
-  what: DownloadedFile['what'],
+  list: DownloadedFile['list'],
   begun: string | undefined,
   line: Pick<NewAuditLine, 'action' | 'kind' | 'after'> & Partial<Pick<NewAuditLine, 'on'>>,
 ): Promise<string> {
   const { params, body, caller, now, fail } = call;
-  const download = { what, request: JSON.stringify([params, { ...body, after: undefined }]) };
+  const download = { list, request: JSON.stringify([params, { ...body, after: undefined }]) };
   if (begun !== undefined) {
     if (!(await hasBegunDownload(begun, download, caller.userId, now))) return fail('downloadOver');
     return begun;
@@ -34,7 +34,7 @@ export async function authorizeDownload(
   const id = newId(now);
   await transact([
     beginDownloadStep(id, download, caller.userId, now),
-    ...(await auditSteps({ by: caller.userId, on: id, now, ...line })),
+    ...(await auditSteps({ actorId: caller.userId, on: id, now, ...line })),
   ]);
   return id;
 }

@@ -10,26 +10,26 @@ import { rosterLimits } from '#shared/roster/limits.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `DOWNLOAD#<id>` | `-` | `what` is read, with a digest of the request, `byId`, the admin who may continue, and `expiresAt`, until when |
+ * | `DOWNLOAD#<id>` | `-` | `file`: which list is read, with a digest of the request, `byId`, the admin who may continue, and `expiresAt`, until when |
  */
 const roster = new Table('roster');
 
 /** What is read. A download continues with the request it started with, the one in the audit log. */
 export interface DownloadedFile {
-  readonly what: 'roster' | 'members' | 'audit' | 'attendees';
+  readonly list: 'roster' | 'members' | 'audit' | 'attendees';
   /** The whole request as text. */
   readonly request: string;
 }
 
-const Row = z.object({ what: z.string(), byId: z.string(), expiresAt: z.number() });
+const Row = z.object({ file: z.string(), byId: z.string(), expiresAt: z.number() });
 const keyOf = (id: string) => ({ pk: `DOWNLOAD#${id}`, sk: '-' });
-const nameOf = ({ what, request }: DownloadedFile) => `${what}#${sha256(request)}`;
+const nameOf = ({ list, request }: DownloadedFile) => `${list}#${sha256(request)}`;
 
 /** The step that starts a download. */
 export function beginDownloadStep(id: string, file: DownloadedFile, byId: string, now: Date): Step {
   const expiresAt = epochSeconds(now) + rosterLimits.downloadSeconds;
   return roster.putStep(
-    { ...keyOf(id), what: nameOf(file), byId, expiresAt },
+    { ...keyOf(id), file: nameOf(file), byId, expiresAt },
     { expression: 'attribute_not_exists(pk)' },
   );
 }
@@ -43,6 +43,6 @@ export async function hasBegunDownload(
 ): Promise<boolean> {
   const row = await roster.get(Row, keyOf(id), { consistent: true });
   return (
-    row !== undefined && row.what === nameOf(file) && row.byId === byId && row.expiresAt > epochSeconds(now)
+    row !== undefined && row.file === nameOf(file) && row.byId === byId && row.expiresAt > epochSeconds(now)
   );
 }

@@ -16,8 +16,8 @@ export type Remover =
  */
 export function removerOf(
   { userId, role, byCookie }: { readonly userId: string; readonly role: Role; readonly byCookie: boolean },
-  line: Omit<NewAuditLine, 'by'>,
+  line: Omit<NewAuditLine, 'actorId'>,
 ): Remover {
   if (role !== 'admin' || !byCookie) return { userId, isAdmin: false };
-  return { userId, isAdmin: true, audit: () => auditSteps({ ...line, by: userId }) };
+  return { userId, isAdmin: true, audit: () => auditSteps({ ...line, actorId: userId }) };
 }

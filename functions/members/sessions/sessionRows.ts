@@ -45,8 +45,8 @@ export const SessionRow = z.object({
   ...statusFields,
   ...sessionOrigin,
 });
-const Held = z.object({ sid: z.string(), token: z.string(), createdAt: z.number() });
-const MemberRow = z.object({ version: z.number(), held: z.array(Held) });
+const SessionEntry = z.object({ sid: z.string(), token: z.string(), createdAt: z.number() });
+const MemberRow = z.object({ version: z.number(), entries: z.array(SessionEntry) });
 
 /** A live session. `id` is the hash of its cookie's secret; times are epoch seconds. */
 export interface LiveSession extends StatusFacts, SessionOrigin {
@@ -81,7 +81,10 @@ export function liveSessionOf(row: z.output<typeof SessionRow>, now: Date): Live
 /** The sessions of a member, by a consistent read. */
 export async function sessionListOf(userId: string): Promise<z.output<typeof MemberRow>> {
   return (
-    (await sessions.get(MemberRow, sessionListKey(userId), { consistent: true })) ?? { version: 0, held: [] }
+    (await sessions.get(MemberRow, sessionListKey(userId), { consistent: true })) ?? {
+      version: 0,
+      entries: [],
+    }
   );
 }
 
@@ -89,10 +92,10 @@ export async function sessionListOf(userId: string): Promise<z.output<typeof Mem
 export function sessionListStep(
   userId: string,
   version: number,
-  held: readonly z.output<typeof Held>[],
+  entries: readonly z.output<typeof SessionEntry>[],
 ): Step {
   return sessions.putStep(
-    { ...sessionListKey(userId), version: version + 1, held },
+    { ...sessionListKey(userId), version: version + 1, entries },
     {
       expression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
       ...(version === 0 ? {} : { values: { ':version': version } }),

@@ -30,7 +30,7 @@ interface SessionSecrets {
 }
 
 const touchIntervalSeconds = 3600;
-const alive = { expression: 'attribute_exists(pk)' };
+const exists = { expression: 'attribute_exists(pk)' };
 
 /** True if `secret` is the bearer token of this session. */
 export function isTokenOf(session: LiveSession, secret: string): boolean {
@@ -59,8 +59,8 @@ export function startSession(
     const secrets = { sid: newSecret(), token: newSecret() };
     const [sid, token, createdAt] = [sha256(secrets.sid), sha256(secrets.token), epochSeconds(now)];
     const member = await sessionListOf(userId);
-    const leaving = member.held.slice(0, Math.max(0, member.held.length + 1 - limits.maxSessions));
-    const held = [...member.held.slice(leaving.length), { sid, token, createdAt }];
+    const leaving = member.entries.slice(0, Math.max(0, member.entries.length + 1 - limits.maxSessions));
+    const entries = [...member.entries.slice(leaving.length), { sid, token, createdAt }];
     const row = {
       userId,
       role,
@@ -77,7 +77,7 @@ export function startSession(
       ...guards,
       sessions.putStep({ ...sessionIdKey(sid), ...row }),
       sessions.putStep({ ...tokenKey(token), ...row }),
-      sessionListStep(userId, member.version, held),
+      sessionListStep(userId, member.version, entries),
       ...leaving.flatMap(endSessionSteps),
     ]);
     if (outcome.done) return secrets;
@@ -107,7 +107,7 @@ export async function liveSessionsAmong(ids: readonly string[], now: Date): Prom
 /** Records that a session is in use, at most once an hour. */
 export async function touchSession(session: LiveSession, now: Date): Promise<void> {
   if (epochSeconds(now) - session.lastUsedAt < touchIntervalSeconds) return;
-  const change = { set: { lastUsedAt: epochSeconds(now) }, condition: alive };
+  const change = { set: { lastUsedAt: epochSeconds(now) }, condition: exists };
   await Promise.all([
     sessions.change(SessionRow, sessionIdKey(session.id), change),
     sessions.change(SessionRow, tokenKey(session.tokenHash), change),
@@ -121,7 +121,7 @@ export async function touchSession(session: LiveSession, now: Date): Promise<voi
 export async function recordReauthentication(id: string, now: Date): Promise<void> {
   await sessions.change(SessionRow, sessionIdKey(id), {
     set: { authenticatedAt: epochSeconds(now) },
-    condition: alive,
+    condition: exists,
   });
 }
 
@@ -129,10 +129,10 @@ export async function recordReauthentication(id: string, now: Date): Promise<voi
 export async function endLiveSession(session: LiveSession): Promise<void> {
   await retryUntilDone(async () => {
     const member = await sessionListOf(session.userId);
-    const held = member.held.filter(({ sid }) => sid !== session.id);
+    const entries = member.entries.filter(({ sid }) => sid !== session.id);
     const { done } = await transact([
       ...endSessionSteps({ sid: session.id, token: session.tokenHash }),
-      sessionListStep(session.userId, member.version, held),
+      sessionListStep(session.userId, member.version, entries),
     ]);
     return done || RETRY;
   });
@@ -142,12 +142,12 @@ export async function endLiveSession(session: LiveSession): Promise<void> {
 export async function endSessionsExcept(userId: string, keptSessionId: string): Promise<void> {
   await retryUntilDone(async () => {
     const member = await sessionListOf(userId);
-    const held = member.held.filter(({ sid }) => sid === keptSessionId);
-    const leaving = member.held.filter(({ sid }) => sid !== keptSessionId);
+    const entries = member.entries.filter(({ sid }) => sid === keptSessionId);
+    const leaving = member.entries.filter(({ sid }) => sid !== keptSessionId);
     if (leaving.length === 0) return true;
     const { done } = await transact([
       ...leaving.flatMap(endSessionSteps),
-      sessionListStep(userId, member.version, held),
+      sessionListStep(userId, member.version, entries),
     ]);
     return done || RETRY;
   });
@@ -155,10 +155,10 @@ export async function endSessionsExcept(userId: string, keptSessionId: string): 
 
 /** A member's sessions, oldest first. */
 export async function sessionsOf(userId: string, now: Date): Promise<LiveSession[]> {
-  const { held } = await sessionListOf(userId);
+  const { entries } = await sessionListOf(userId);
   const rows = await sessions.getMany(
     SessionRow,
-    held.map(({ sid }) => sessionIdKey(sid)),
+    entries.map(({ sid }) => sessionIdKey(sid)),
   );
   const live = rows.flatMap((row) => liveSessionOf(row, now) ?? []);
   return live.toSorted((a, b) => a.createdAt - b.createdAt);
@@ -168,8 +168,8 @@ export async function sessionsOf(userId: string, now: Date): Promise<LiveSession
 export async function endAllSteps(userId: string): Promise<{ steps: Step[]; ended: string[] }> {
   const member = await sessionListOf(userId);
   return {
-    steps: [...member.held.flatMap(endSessionSteps), sessionListStep(userId, member.version, [])],
-    ended: member.held.map(({ sid }) => sid),
+    steps: [...member.entries.flatMap(endSessionSteps), sessionListStep(userId, member.version, [])],
+    ended: member.entries.map(({ sid }) => sid),
   };
 }
 
@@ -180,16 +180,16 @@ const Keyed = z.object({ pk: z.string(), sk: z.string() });
  * refused if a session starts or ends meanwhile.
  */
 export async function sessionStatusSteps(userId: string, facts: StatusFacts): Promise<Step[]> {
-  const { held, version } = await sessionListOf(userId);
-  const keys = held.flatMap(({ sid, token }) => [sessionIdKey(sid), tokenKey(token)]);
+  const { entries, version } = await sessionListOf(userId);
+  const keys = entries.flatMap(({ sid, token }) => [sessionIdKey(sid), tokenKey(token)]);
   // Expired rows are still listed and must not be revived.
   const rows = await sessions.getMany(Keyed, keys, { consistent: true });
   const remove = statusFactNames.filter((fact) => facts[fact] === undefined);
   return [
     ...rows.map(({ pk, sk }) =>
-      sessions.changeStep({ pk, sk }, { set: statusFactsOf(facts), remove, condition: alive }),
+      sessions.changeStep({ pk, sk }, { set: statusFactsOf(facts), remove, condition: exists }),
     ),
-    sessionListStep(userId, version, held),
+    sessionListStep(userId, version, entries),
   ];
 }
 

@@ -46,7 +46,7 @@ const unfollowBy = (viewer: string, userIdToUnfollow: string) =>
 
 describe('following', () => {
   test('shows on the profile after the response and drops no follower while reads and indexes lag', async () => {
-    for (const seed of Array.from({ length: 12 }, (_, place) => place)) {
+    for (const seed of Array.from({ length: 12 }, (_, index) => index)) {
       const [user = '', viewer = '', ...others] = await members(4);
       for (const other of others) await follows.addFollow(other, user, now);
 
@@ -151,8 +151,8 @@ describe('following', () => {
     { index: 'byFollowee', count: 6 },
   ] as const)('is listed in pages $index, newest first, $count each once', async ({ index, count }) => {
     const [target = '', ...crowd] = await members(count + 1);
-    for (const [place, id] of crowd.entries()) {
-      const at = new Date(now.getTime() + place * 1000);
+    for (const [position, id] of crowd.entries()) {
+      const at = new Date(now.getTime() + position * 1000);
       await (index === 'byFollowee' ? follows.addFollow(id, target, at) : follows.addFollow(target, id, at));
     }
 

@@ -141,13 +141,13 @@ export async function removeInvitationsOf(makerId: string): Promise<boolean> {
 
 /** The audit lines for an invitation that an admin makes or ends. Invitations by other members are not audited. */
 export function auditInvitation(
-  { userId: by, role }: Caller,
+  { userId: actorId, role }: Caller,
   action: 'invitationMade' | 'invitationEnded',
   now: Date,
 ) {
   return async ({ id: invitationId, uses, used, endsAt }: StoredInvitation): Promise<readonly Step[]> => {
     if (role !== 'admin') return [];
     const after = { uses, used, until: isoTimeOf(endsAt) };
-    return auditSteps({ by, action, kind: 'invitation', on: invitationId, after, now });
+    return auditSteps({ actorId, action, kind: 'invitation', on: invitationId, after, now });
   };
 }

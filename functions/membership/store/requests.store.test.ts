@@ -26,7 +26,7 @@ async function opened(at = now): Promise<string> {
 }
 
 const decisionTo = (state: 'open' | 'asked' | 'approved' | 'declined') =>
-  ({ id: newId(), by: 'the admin', state, words: 'So it is.' }) as const;
+  ({ id: newId(), deciderId: 'the admin', state, words: 'So it is.' }) as const;
 
 async function decided(id: string, state: 'asked' | 'approved' | 'declined') {
   expect(await transact([requests.recordDecisionStep(await found(id), decisionTo(state), now)])).toEqual({
@@ -85,7 +85,7 @@ describe('a decision', () => {
     expect(await found(id)).toMatchObject({
       state,
       question: 'So it is.',
-      decision: { by: 'the admin', at: now.toISOString(), before: 'asked', question: 'So it is.' },
+      decision: { deciderId: 'the admin', at: now.toISOString(), before: 'asked', question: 'So it is.' },
       version: 3,
     });
     expect(await goesAt(id)).toBe(expiresAt);
@@ -121,7 +121,7 @@ describe('a decision', () => {
 
     expect(await transact([requests.finalizeDecisionStep(before)])).toEqual({ done: true });
 
-    const { by: _, ...decision } = before.decision ?? {};
+    const { deciderId: _, ...decision } = before.decision ?? {};
     expect(await found(id)).toEqual({ ...before, decision });
     expect(await transact([requests.undoDecisionStep(await found(id))])).toMatchObject({ done: false });
   });

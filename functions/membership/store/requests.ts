@@ -28,7 +28,7 @@ const Row = z.object({
     z.object({
       id: z.string(),
       /** The admin who can undo it; removed when that is no longer possible. */
-      by: z.optional(z.string()),
+      deciderId: z.optional(z.string()),
       at: z.string(),
       before: RequestState,
       question: z.string(),
@@ -98,7 +98,7 @@ export async function updateRequest(request: StoredRequest, answer: StatedStudie
 /** An admin's decision, as it is recorded on a request. */
 export interface RecordedDecision {
   readonly id: string;
-  readonly by: string;
+  readonly deciderId: string;
   readonly state: RequestState;
   /** The question to the member, or the message to them. */
   readonly words: string;
@@ -110,11 +110,11 @@ export interface RecordedDecision {
  */
 export function recordDecisionStep(
   request: StoredRequest,
-  { id, by, state, words }: RecordedDecision,
+  { id, deciderId, state, words }: RecordedDecision,
   now: Date,
 ): Step {
   const { state: before, question } = request;
-  const decision = { id, by, at: now.toISOString(), before, question };
+  const decision = { id, deciderId, at: now.toISOString(), before, question };
   const expiresAt = epochSeconds(now) + limits.requestKeptDays * daySeconds;
   return requests.changeStep(keyOf(request.pk), {
     set: { state, question: words, decision, ...(state === 'approved' ? { expiresAt } : {}) },
@@ -128,7 +128,7 @@ export function recordDecisionStep(
  * the same.
  */
 export function finalizeDecisionStep(request: StoredRequest): Step {
-  const { by: _, ...decision } = request.decision ?? {};
+  const { deciderId: _, ...decision } = request.decision ?? {};
   return requests.changeStep(keyOf(request.pk), { set: { decision }, condition: asRead(request) });
 }
 
@@ -140,9 +140,8 @@ export function undoDecisionStep(request: StoredRequest): Step {
     add: { version: 1 },
     remove: ['decision', 'expiresAt'],
     condition: {
-      expression: `${expression} AND attribute_exists(decision.#by)`,
+      expression: `${expression} AND attribute_exists(decision.deciderId)`,
       values,
-      names: { '#by': 'by' },
     },
   });
 }

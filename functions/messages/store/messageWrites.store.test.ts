@@ -96,7 +96,7 @@ describe('sending', () => {
     const id = newId();
 
     const sent = await write(userId, other, 'Once', id);
-    for (const place of numbers(15)) await write(other, userId, `Answer ${place}`);
+    for (const index of numbers(15)) await write(other, userId, `Answer ${index}`);
     const again = await write(userId, other, 'Changed', id);
 
     expect(sent.isNew).toBe(true);
@@ -190,12 +190,12 @@ describe('with faults', () => {
     async () => {
       const streams = engine.follow('deliverMessages', handler);
       const count = runs(60, 1000);
-      const wanted = numbers(count).map((place) => ({ place, id: newId() }));
-      const tries = wanted.flatMap((each) => (each.place % 5 === 0 ? [each, each] : [each]));
-      const writer = ({ place, id }: (typeof wanted)[number]) =>
-        place % 2
-          ? writePersistently(userId, other, `${place}`, id)
-          : writePersistently(other, userId, `${place}`, id);
+      const wanted = numbers(count).map((index) => ({ index, id: newId() }));
+      const tries = wanted.flatMap((each) => (each.index % 5 === 0 ? [each, each] : [each]));
+      const writer = ({ index, id }: (typeof wanted)[number]) =>
+        index % 2
+          ? writePersistently(userId, other, `${index}`, id)
+          : writePersistently(other, userId, `${index}`, id);
 
       const sent = await withFaults(20_261_122, () => inParallel(tries, 4, writer));
 

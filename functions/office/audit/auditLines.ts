@@ -32,7 +32,7 @@ interface AuditLinesQuery {
   /** The language of the labels that are searched. */
   readonly language: Language | undefined;
   /** Ids of members: the actor, and the person concerned. */
-  readonly by: string | undefined;
+  readonly actorId: string | undefined;
   readonly person: string | undefined;
   readonly kind: AuditKind | undefined;
   readonly limit: number;
@@ -53,13 +53,13 @@ interface AuditPage {
 export async function auditPage({
   q,
   language = defaultLanguage,
-  by,
+  actorId,
   person,
   limit,
   after,
   ...filter
 }: AuditLinesQuery): Promise<AuditPage> {
-  const [actor, subject] = await Promise.all([aliasIn(by), aliasIn(person)]);
+  const [actor, subject] = await Promise.all([aliasIn(actorId), aliasIn(person)]);
   if (actor === 'none' || subject === 'none') return { lines: [], last: undefined };
   const words = new TextMatcher(q);
   const say = labelsIn(language);

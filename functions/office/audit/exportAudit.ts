@@ -27,16 +27,16 @@ const headings = [
 /** One part of the audit log as CSV. The first part requires reauthentication and is recorded in the log first. */
 export async function run(call: Call<typeof exportAudit>) {
   const { body, now } = call;
-  const { q = '', language, by, kind } = body;
+  const { q = '', language, by: actorId, kind } = body;
   const cursor = decodeCursor(Cursor, body.after);
-  const after = { searched: q !== '' || by !== undefined || kind !== undefined };
+  const after = { searched: q !== '' || actorId !== undefined || kind !== undefined };
   const line = { action: 'auditExported', kind: 'log', after } as const;
   const download = await authorizeDownload(call, 'audit', cursor?.download, line);
   const limit = adminLimits.auditExportPage;
   const { lines, last } = await auditPage({
     q,
     language,
-    by,
+    actorId,
     person: undefined,
     kind,
     limit,

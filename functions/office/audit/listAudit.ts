@@ -6,9 +6,9 @@ import { auditPage } from './auditLines.ts';
 
 /** A page of the audit log. */
 export async function run({ query, now }: Call<typeof listAudit>) {
-  const { limit, cursor, q = '', language, by, person, kind } = query;
+  const { limit, cursor, q = '', language, by: actorId, person, kind } = query;
   const after = idFromCursor(cursor);
-  const { lines, last } = await auditPage({ q, language, by, person, kind, limit, after, now });
+  const { lines, last } = await auditPage({ q, language, actorId, person, kind, limit, after, now });
   return new Answer(lines, { next: cursorOfId(last) });
 }
 

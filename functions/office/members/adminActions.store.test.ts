@@ -152,7 +152,10 @@ describe('an admin', () => {
     if (action === 'admitted') expect(left.admittedAt).toBe(now.toISOString());
     expect(left.leavingAt).toBe(account.leavingAt);
     if (who === 'waiting, with a request,')
-      expect(await requests.findRequest(id)).toMatchObject({ state: 'approved', decision: { by: admin } });
+      expect(await requests.findRequest(id)).toMatchObject({
+        state: 'approved',
+        decision: { deciderId: admin },
+      });
   });
 
   test("cannot cancel the deletion of another member's account", async () => {

@@ -30,7 +30,7 @@ interface AdminAction {
 }
 
 /**
- * Changes a member's status from the version that was read, by the admin `by`; the audit line and the member's
+ * Changes a member's status from the version that was read, by the admin `actorId`; the audit line and the member's
  * notification are in the same transaction.
  */
 export async function changeStatus(
@@ -46,7 +46,7 @@ export async function changeStatus(
   if (taken === undefined) return 'done';
   const { action, steps, after } = taken;
   const before = { state: memberStatusOf(user, now), role: user.role };
-  const line = { by: actorId, action, kind: 'member', on: user.id, before, after, now } as const;
+  const line = { actorId, action, kind: 'member', on: user.id, before, after, now } as const;
   const { done } = await transact([...steps, ...(await auditSteps(line))]);
   return done ? 'done' : 'stale';
 }
@@ -84,7 +84,7 @@ async function actionFor(
 async function approvalSteps(userId: string, actorId: string, now: Date): Promise<readonly Step[]> {
   const request = await findRequest(userId);
   if (request !== undefined)
-    return requestDecisionSteps(request, { by: actorId, state: 'approved', words: '' }, now);
+    return requestDecisionSteps(request, { deciderId: actorId, state: 'approved', words: '' }, now);
   return [mailStep(membershipConfirmedKind, { userId, variables: { link: '/' }, cause: newId(now), now })];
 }
 

@@ -40,8 +40,8 @@ function changeOf(call: ChangeCall) {
       user.role === role ? ('done' as const) : changeRole(user, role, caller.userId, now);
   }
   if (role !== undefined || status === undefined) return fail('memberUnchanged');
-  const wanted = wantedStatusIn(call, status);
-  return (user: StoredUser) => changeStatus(user, wanted, caller.userId, now);
+  const newStatus = wantedStatusIn(call, status);
+  return (user: StoredUser) => changeStatus(user, newStatus, caller.userId, now);
 }
 
 function wantedStatusIn({ body, now, fail }: ChangeCall, status: WantedStatus['status']): WantedStatus {

@@ -31,7 +31,7 @@ export async function run({ query, caller, now, fail }: Call<typeof listRequests
   if (found === undefined) return fail('rosterUnknown');
   const { items, last } = found;
   if (items.some(({ known }) => known !== undefined))
-    await logRosterAccess({ by: caller.userId, on: 'requests', now });
+    await logRosterAccess({ actorId: caller.userId, on: 'requests', now });
   const nameOf = await authorsForAdmins(
     items.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),
   );

@@ -75,7 +75,11 @@ describe('a client id', () => {
     expect(new Set(stored.map((row) => row?.sk)).size).toBe(1);
     expect((await experiences.findExperience(id))?.commentsCount).toBe(1);
     const commentId = stored[0]?.sk ?? '';
-    await comments.removeComment({ experienceId: id, commentId, by: { userId: author, isAdmin: false } });
+    await comments.removeComment({
+      experienceId: id,
+      commentId,
+      remover: { userId: author, isAdmin: false },
+    });
     expect(await comment(id, author, clientId)).toBeUndefined();
     expect((await experiences.findExperience(id))?.commentsCount).toBe(0);
   });

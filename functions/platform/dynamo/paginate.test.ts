@@ -6,10 +6,10 @@ import type { Attributes } from './table.ts';
 function range(pages: readonly (readonly number[])[]) {
   const calls: (readonly [number, Attributes | undefined])[] = [];
   const read = (limit: number, after: Attributes | undefined) => {
-    const place = Number(after?.['place'] ?? 0);
+    const index = Number(after?.['place'] ?? 0);
     calls.push([limit, after]);
-    const last = place + 1 < pages.length ? { place: place + 1 } : undefined;
-    return Promise.resolve({ items: [...(pages[place] ?? [])], last });
+    const last = index + 1 < pages.length ? { place: index + 1 } : undefined;
+    return Promise.resolve({ items: [...(pages[index] ?? [])], last });
   };
   return { read, asked: calls };
 }
@@ -44,8 +44,8 @@ test('a page has a cursor only if there are more items', () => {
 
 test('all pages are read in order, also if there is only one', async () => {
   const listed = [['a', 'b'], [], ['c']];
-  const read = (place = 0) =>
-    Promise.resolve({ items: listed[place] ?? [], last: place < 2 ? place + 1 : undefined });
+  const read = (index = 0) =>
+    Promise.resolve({ items: listed[index] ?? [], last: index < 2 ? index + 1 : undefined });
 
   expect(await allPages(read)).toEqual(['a', 'b', 'c']);
   expect(await allPages(() => Promise.resolve({ items: ['d'], last: undefined }))).toEqual(['d']);

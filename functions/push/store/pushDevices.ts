@@ -91,8 +91,8 @@ export async function addDevice(
 export async function devicesOf(userId: string, now: Date): Promise<readonly PushDevice[]> {
   const rows = await rowsOf(userId);
   if (rows.length === 0) return [];
-  const { held } = await sessionListOf(userId);
-  const open = new Set(held.map(({ sid }) => sid));
+  const { entries } = await sessionListOf(userId);
+  const open = new Set(entries.map(({ sid }) => sid));
   const isOpen = (row: z.output<typeof Row>) => open.has(row.sid) && row.expiresAt * 1000 > now.getTime();
   for (const row of rows) if (!isOpen(row)) await dropRow(row);
   // A member has more only if two tabs of a session subscribed at once.

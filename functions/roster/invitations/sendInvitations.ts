@@ -17,7 +17,7 @@ export async function run({ params: { id }, caller, now, fail }: Call<typeof sen
     setBatchStateStep(id, { from: ['ready'], to: 'sending', set: started }),
     startJobStep(queueInvitations, { batchId: id }, now),
     ...(await auditSteps({
-      by: caller.userId,
+      actorId: caller.userId,
       action: 'invitationsSent',
       kind: 'roster',
       on: id,

@@ -13,7 +13,7 @@ export async function run({ params: { id }, caller, now, fail }: Call<typeof sto
   const { done } = await transact([
     setBatchStateStep(id, { from: ['sending', 'sent'], to: 'stopped' }),
     ...(await auditSteps({
-      by: caller.userId,
+      actorId: caller.userId,
       action: 'invitationsStopped',
       kind: 'roster',
       on: id,

@@ -158,7 +158,7 @@ describe('a check counts the waiting people that the file proves', () => {
 
   test('and reads each waiting member once, in any number of steps', async () => {
     const [early, late] = [await whoTellsTheId(), await whoTellsTheId()];
-    const between = Array.from({ length: 1000 }, (_, place) => `y-${place};Some Body;2019;\n`);
+    const between = Array.from({ length: 1000 }, (_, index) => `y-${index};Some Body;2019;\n`);
     const id = await beginCheck(early.line, ...between, late.line);
     let steps = 0;
     let waitingRead = 0;

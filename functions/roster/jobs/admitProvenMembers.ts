@@ -26,7 +26,7 @@ const decisionsAtOnce = 4;
  */
 export const admitProvenMembersHandler = jobHandler(
   admitProvenMembers,
-  withCheckpoint(Checkpoint, async ({ importId, by }, before = start, now) => {
+  withCheckpoint(Checkpoint, async ({ importId, adminId }, before = start, now) => {
     const row = await findImport(importId);
     if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
     const proven = await provenBy({ importId, check: row.check });
@@ -34,9 +34,9 @@ export const admitProvenMembersHandler = jobHandler(
     const last = people.at(-1);
     const { of } = row.confirming;
     if (last === undefined) return storeProgress(row, { ...before, checked: of, of });
-    if ((await findMember(by, now))?.role !== 'admin')
+    if ((await findMember(adminId, now))?.role !== 'admin')
       return storeProgress(row, { ...before, of, ended: 'noAdmin' });
-    const areIn = await inParallel(people, decisionsAtOnce, (person) => admit(person, by, now));
+    const areIn = await inParallel(people, decisionsAtOnce, (person) => admit(person, adminId, now));
     const next = {
       after: last.userId,
       checked: before.checked + people.length,

@@ -29,7 +29,7 @@ export const runRosterImport = job({
 /** Admits the waiting members whose identity an imported file proves. */
 export const admitProvenMembers = job({
   name: 'rosterConfirm',
-  input: z.object({ importId: z.string(), by: z.string() }),
+  input: z.object({ importId: z.string(), adminId: z.string() }),
   unique: ({ importId }) => importId,
 });
 

@@ -119,6 +119,6 @@ function followUp({ sk: importId, proven = 0 }: StoredImport, confirmsFor: strin
   const confirming = { checked: 0, of: proven, confirmed: 0 };
   return {
     set: { confirming },
-    steps: [startJobStep(admitProvenMembers, { importId, by: confirmsFor }, now)],
+    steps: [startJobStep(admitProvenMembers, { importId, adminId: confirmsFor }, now)],
   };
 }

@@ -23,11 +23,11 @@ const loggedSeconds = daySeconds;
  * @param on id of the file, or `requests` for the matches of waiting members.
  */
 export async function logRosterAccess({
-  by,
+  actorId,
   on,
   now,
-}: Pick<NewAuditLine, 'by' | 'on' | 'now'>): Promise<void> {
-  const key = { pk: `LOOK#${by}#${on}`, sk: '-' };
+}: Pick<NewAuditLine, 'actorId' | 'on' | 'now'>): Promise<void> {
+  const key = { pk: `LOOK#${actorId}#${on}`, sk: '-' };
   const seconds = epochSeconds(now);
   const logged = await roster.get(Row, key);
   if (logged !== undefined && logged.expiresAt > seconds) return;
@@ -40,6 +40,6 @@ export async function logRosterAccess({
         values: { ':now': seconds },
       },
     ),
-    ...(await auditSteps({ by, action: 'rosterRead', kind: 'roster', on, now })),
+    ...(await auditSteps({ actorId, action: 'rosterRead', kind: 'roster', on, now })),
   ]);
 }

@@ -61,7 +61,7 @@ test('the most frequent values are listed up to the limit, with spellings combin
       const dictionaries = dictionariesOf(spellings);
       const counts = new CountsByCode(dictionaries);
       counts.employer.set([nothing, ...numbers]);
-      const all = plainly(spellings.map((value, place) => ({ value, count: numbers[place] ?? 0 })));
+      const all = plainly(spellings.map((value, position) => ({ value, count: numbers[position] ?? 0 })));
 
       expect(facetValuesOf('employer', counts, dictionaries, most)).toEqual(all.slice(0, most));
       expect(facetValuesOf('employer', counts, dictionaries, Infinity)).toEqual(all);

@@ -9,13 +9,13 @@ import { readSnapshot } from './peopleSnapshot.ts';
 const years = [undefined, 1, 2, 2014, 2015, 2015, 2016, 2020, 16_382, 16_383];
 const everyone = years.flatMap((classYear, at) =>
   [false, true].map((isHiring): IndexedPerson => {
-    const place = at * 2 + Number(isHiring);
+    const position = at * 2 + Number(isHiring);
     return {
-      id: `0${String(place).padStart(25, '0')}`,
+      id: `0${String(position).padStart(25, '0')}`,
       version: 1,
-      fullName: `Member ${String(place).padStart(2, '0')}`,
+      fullName: `Member ${String(position).padStart(2, '0')}`,
       earlierNames: [],
-      username: `user${place}`,
+      username: `user${position}`,
       profilePhoto: '',
       role: 'member',
       classYear,
@@ -98,7 +98,7 @@ test('an empty filter accepts everyone, and a filter with unknown values no one'
 
 test('exactly the people open to one of the requested kinds are found', () => {
   const subsets = Array.from({ length: 2 ** openToKinds.length }, (_, bits): OpenTo[] =>
-    openToKinds.filter((__, place) => (bits & (1 << place)) !== 0),
+    openToKinds.filter((__, position) => (bits & (1 << position)) !== 0),
   );
   const people = everyone.map((person, at) => ({ ...person, openTo: subsets[at % subsets.length] ?? [] }));
   for (const index of both(people)) {

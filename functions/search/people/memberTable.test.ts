@@ -4,12 +4,12 @@ import type { IndexedPerson } from './indexedPerson.ts';
 import { MemberTable } from './memberTable.ts';
 import { readSnapshot } from './peopleSnapshot.ts';
 
-const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerson => ({
-  id: `0${String(place).padStart(25, '0')}`,
+const person = (position: number, facts: Partial<IndexedPerson> = {}): IndexedPerson => ({
+  id: `0${String(position).padStart(25, '0')}`,
   version: 1,
-  fullName: `Member ${place}`,
+  fullName: `Member ${position}`,
   earlierNames: [],
-  username: `user${place}`,
+  username: `user${position}`,
   profilePhoto: '',
   role: 'member',
   ...facts,
@@ -19,7 +19,7 @@ const tableOf = (...people: readonly IndexedPerson[]) => new MemberTable(readSna
 test('versions are read back, even beyond 32 bits', () => {
   const versions = [0, 7, 2 ** 32 - 1, 2 ** 32, 2 ** 40 + 3];
   for (const some of [versions, versions.slice(0, 3), versions.toReversed(), [2 ** 32 + 7], [1, 2 ** 33]]) {
-    const table = tableOf(...some.map((version, place) => person(place, { version })));
+    const table = tableOf(...some.map((version, position) => person(position, { version })));
     expect(some.map((_, row) => table.entryVersionAt(row).version)).toEqual(some);
   }
 });
@@ -49,7 +49,7 @@ test('titles and degrees are read back even if there are more than sixteen bits 
 
 test('people with one of some degrees are found in every spelling', () => {
   const degrees = ['MSc', undefined, 'msc', 'BA', 'MSC', undefined];
-  const table = tableOf(...degrees.map((degree, place) => person(place, { degree })));
+  const table = tableOf(...degrees.map((degree, position) => person(position, { degree })));
   expect([...table.rowsWithDegree(new Set(['msc'])).rows()]).toEqual([0, 2, 4]);
   expect([...table.rowsWithDegree(new Set(['msc', 'ba', 'phd'])).rows()]).toEqual([0, 2, 3, 4]);
   expect([...table.rowsWithDegree(new Set(['phd'])).rows()]).toEqual([]);

@@ -8,7 +8,7 @@ import { visitDayOf } from './visitDay.ts';
 
 /** The snapshot that results from an older one and these changes, in any order and with any repeats. */
 export function mergePeople(older: PeopleSnapshot, entries: Iterable<PeopleEntry>): Uint8Array {
-  const { left, added, count } = changesOf(rowsOf(older), entries);
+  const { outdated, added, count } = changesOf(rowsOf(older), entries);
   const people: readonly AddedPerson[] = added.map((person) => ({
     person,
     name: normalizeText(person.fullName),
@@ -16,7 +16,7 @@ export function mergePeople(older: PeopleSnapshot, entries: Iterable<PeopleEntry
   const builder = new PeopleBuilder(older, count);
   mergeRows<AddedPerson>(
     older.count,
-    { left, added: people },
+    { outdated, added: people },
     { compare: byName, firstRowAfter: (item, from) => firstRowAfter(older, item, from) },
     builder,
   );

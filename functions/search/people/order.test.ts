@@ -83,7 +83,7 @@ function bitmapOf(rows: readonly number[]): Bitmap {
 
 /** Cursors at people who are found or not, at the ends and in between, and at values between people. */
 function cursorsIn(placed: readonly { readonly at: DirectoryCursor }[]): DirectoryCursor[] {
-  const on = [0, few, 850, count - 1].flatMap((place) => placed[place]?.at ?? []);
+  const on = [0, few, 850, count - 1].flatMap((position) => placed[position]?.at ?? []);
   const beside = on.flatMap(({ rank, name, id }) => [
     { rank: rank + 0.5, name, id },
     { rank, name: `${name}a`, id },

@@ -36,7 +36,7 @@ const titles = ['Software Engineer', 'Bridge Engineer', 'Dean'];
 const oneOf = (values: readonly string[]) => fc.constantFrom(...values);
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined, freq: 3 });
 /** Some of them made in the same millisecond. */
-const idOf = (place: number) => `01AAAAAA0${place % 7}${String(place).padStart(16, '0')}`;
+const idOf = (position: number) => `01AAAAAA0${position % 7}${String(position).padStart(16, '0')}`;
 const ids = fc.integer({ min: 0, max: 45 }).map(idOf);
 const names = fc.array(oneOf(words), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
 const place = fc.record({ city: oneOf(cities), country: fc.constantFrom('Germany', 'Netherlands') });

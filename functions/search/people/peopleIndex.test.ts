@@ -6,12 +6,12 @@ import type { IndexedPerson } from './indexedPerson.ts';
 import { PeopleIndex } from './peopleIndex.ts';
 import { readSnapshot } from './peopleSnapshot.ts';
 
-const idOf = (place: number) => `01${String(place).padStart(24, '0')}`;
+const idOf = (position: number) => `01${String(position).padStart(24, '0')}`;
 
-function person(place: number, fullName: string, facts: Partial<IndexedPerson> = {}): IndexedPerson {
-  const username = `user${place}`;
+function person(position: number, fullName: string, facts: Partial<IndexedPerson> = {}): IndexedPerson {
+  const username = `user${position}`;
   return {
-    id: idOf(place),
+    id: idOf(position),
     version: 1,
     fullName,
     earlierNames: [],
@@ -61,8 +61,11 @@ test.each([
 
 test('recent visitors are counted by class, including changes since the snapshot', () => {
   const day = 20_000;
-  const of2019 = (place: number, seenDay?: number) =>
-    person(place, `Member ${place}`, { classYear: 2019, ...(seenDay === undefined ? {} : { seenDay }) });
+  const of2019 = (position: number, seenDay?: number) =>
+    person(position, `Member ${position}`, {
+      classYear: 2019,
+      ...(seenDay === undefined ? {} : { seenDay }),
+    });
   const known = [of2019(11, day), of2019(12, day - 1), of2019(13), noor, { ...tomas, seenDay: day + 3 }];
   const found = new PeopleIndex(readSnapshot(writeSnapshot(known)));
   expect([...found.seenByClass(day)]).toEqual(
@@ -80,8 +83,8 @@ test('recent visitors are counted by class, including changes since the snapshot
 });
 
 test('people without a visit are not counted, and visits on the first day are', () => {
-  const of2019 = (place: number, facts: Partial<IndexedPerson> = {}) =>
-    person(place, `Member ${place}`, { classYear: 2019, ...facts });
+  const of2019 = (position: number, facts: Partial<IndexedPerson> = {}) =>
+    person(position, `Member ${position}`, { classYear: 2019, ...facts });
   const both = [of2019(11), of2019(12, { seenDay: 7 }), person(13, 'Classless', { seenDay: 7 })];
   const kept = new PeopleIndex(readSnapshot(writeSnapshot(both)));
   const late = new PeopleIndex(readSnapshot(writeSnapshot([])));
@@ -147,9 +150,9 @@ test('each order has the right first person', () => {
 
 test('admins can list the newest first, or any order reversed', () => {
   const young = person(5, 'Ada Young', {});
-  const since = (place: number) => ({
-    ...person(place, `Since ${place}`),
-    id: `0${place}ARZ3NDEKTSV4RRFFQ69G5FAV`,
+  const since = (position: number) => ({
+    ...person(position, `Since ${position}`),
+    id: `0${position}ARZ3NDEKTSV4RRFFQ69G5FAV`,
   });
   const people = new PeopleIndex(readSnapshot(writeSnapshot([since(1), since(3), since(2), young])));
   const pages = (query: Partial<DirectoryQuery>) => {

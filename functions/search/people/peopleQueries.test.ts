@@ -7,13 +7,13 @@ import { mergePeople } from './mergePeople.ts';
 import { PeopleIndex } from './peopleIndex.ts';
 import { readSnapshot } from './peopleSnapshot.ts';
 
-const idOf = (place: number) => `0${String(place).padStart(25, '0')}`;
-const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerson => ({
-  id: idOf(place),
+const idOf = (position: number) => `0${String(position).padStart(25, '0')}`;
+const person = (position: number, facts: Partial<IndexedPerson> = {}): IndexedPerson => ({
+  id: idOf(position),
   version: 1,
-  fullName: `Member ${String(place).padStart(4, '0')}`,
+  fullName: `Member ${String(position).padStart(4, '0')}`,
   earlierNames: [],
-  username: `user${place}`,
+  username: `user${position}`,
   profilePhoto: '',
   role: 'member',
   ...facts,

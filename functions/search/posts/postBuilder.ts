@@ -61,7 +61,7 @@ export class PostBuilder {
   finish(): Uint8Array {
     const authors = this.#authors.sort();
     const authorIds = new Uint8Array(authors.length * idBytes);
-    for (const [place, id] of authors.entries()) packId(id, authorIds, place * idBytes);
+    for (const [position, id] of authors.entries()) packId(id, authorIds, position * idBytes);
     const { companies, places, employers, homes } = this.#texts;
     const texts = {
       companies: companies.sort(),

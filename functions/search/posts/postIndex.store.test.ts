@@ -17,7 +17,7 @@ import { syntheticPost } from '#infra/seed/syntheticPosts.ts';
 import { runs } from '#tests/support/runs.ts';
 import { writePosts, writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
-const idOf = (place: number) => `01AAAAAA${place % 3}0${String(place).padStart(16, '0')}`;
+const idOf = (position: number) => `01AAAAAA${position % 3}0${String(position).padStart(16, '0')}`;
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const companies = ['Ferrous Mobility', 'FERROUS mobility', 'Férrous Mobility', 'Kolben Works'];
 const places = ['Köln', 'Koln', 'Utrecht', 'Utrecht, Netherlands', 'Utrecht, South Africa', 'Köln, Germany'];

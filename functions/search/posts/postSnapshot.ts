@@ -49,11 +49,11 @@ export function decodePosts(bytes: Uint8Array): PostSnapshot {
 
 /** The snapshot that results from an older one and these changes, in any order and with any repeats. */
 export function mergePosts(older: PostSnapshot, entries: Iterable<PostEntry>): Uint8Array {
-  const { left, added, count } = changesOf(rowsOf(older), entries);
+  const { outdated, added, count } = changesOf(rowsOf(older), entries);
   const builder = new PostBuilder(older, count);
   mergeRows(
     older.count,
-    { left, added },
+    { outdated, added },
     { compare: newestFirst, firstRowAfter: ({ id }) => firstOlderRow(older, id) },
     builder,
   );

@@ -32,15 +32,15 @@ export class LogWriter<Entry> {
 
 function pagesOf<Entry>(entries: readonly Entry[]): Entry[][] {
   const pages: Entry[][] = [];
-  let room = 0;
+  let bytesLeft = 0;
   for (const entry of entries) {
     const bytes = Buffer.byteLength(JSON.stringify(entry));
-    if (bytes > room) {
+    if (bytes > bytesLeft) {
       pages.push([]);
-      room = pageBytes;
+      bytesLeft = pageBytes;
     }
     pages.at(-1)?.push(entry);
-    room -= bytes;
+    bytesLeft -= bytes;
   }
   return pages;
 }

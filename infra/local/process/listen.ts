@@ -18,7 +18,7 @@ export function listen(
   at: number | ReservedPort = 0,
   host = '127.0.0.1',
 ): Promise<ListeningServer> {
-  const { port, held } = typeof at === 'number' ? { port: at, held: undefined } : at;
+  const { port, placeholder } = typeof at === 'number' ? { port: at, placeholder: undefined } : at;
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
     open.add(socket);
@@ -34,8 +34,8 @@ export function listen(
       resolve({ port: bound, url: `http://127.0.0.1:${bound}`, stop: () => stopServer(server, open) });
     };
     // Taking over the open socket leaves no moment in which another program could take the port.
-    if (held === undefined) server.listen(port, host, listening);
-    else server.listen(held, listening);
+    if (placeholder === undefined) server.listen(port, host, listening);
+    else server.listen(placeholder, listening);
   });
 }
 
@@ -43,17 +43,17 @@ export function listen(
 export interface ReservedPort {
   readonly port: number;
   /** Holds the port until the server takes over; undefined for a port that the operator chose. */
-  readonly held: Server | undefined;
+  readonly placeholder: Server | undefined;
   /** Gives the port back if no server has taken over. */
   readonly release: () => Promise<void>;
 }
 
 /** Reserves a free port (0). A port that the operator chose is not opened before its server is ready. */
 export async function reservePort(port: number): Promise<ReservedPort> {
-  if (port !== 0) return { port, held: undefined, release: () => Promise.resolve() };
+  if (port !== 0) return { port, placeholder: undefined, release: () => Promise.resolve() };
   const placeholder = createServer((request) => request.socket.destroy());
   const { port: free, stop: release } = await listen(placeholder);
-  return { port: free, held: placeholder, release };
+  return { port: free, placeholder, release };
 }
 
 function listenError(error: Error, port: number): Error {

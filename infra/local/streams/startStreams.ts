@@ -99,12 +99,12 @@ async function followTable(
   const arn = await retryUntilAvailable(streaming, bell, stopped, () => findStream(call, table));
   if (arn === undefined) return;
   const partitionKey = tables.find(({ name }) => name === table)?.keys[0] ?? '';
-  const room = makeWakeSignal(stopped);
+  const capacitySignal = makeWakeSignal(stopped);
   const followers = mappings
     .filter((mapping) => mapping.table === table)
     .map((mapping) => {
       const stream = { arn, partitionKey, shards };
-      return new Follower(mapping, stream, checkpoints, delivering, stopped, room.ring);
+      return new Follower(mapping, stream, checkpoints, delivering, stopped, capacitySignal.ring);
     });
   const reader = new StreamReader(call, arn);
   progress.waiting = () => followers.reduce((sum, { waiting }) => sum + waiting, 0);
@@ -116,7 +116,8 @@ async function followTable(
     for (const record of records ?? []) for (const follower of followers) follower.offer(record);
     if (records?.length === 0) progress.emptyAt = progress.begun;
     if ((records ?? []).length === 0) await bell.wait(idleMs);
-    while (!stopped.aborted && followers.some(({ waiting }) => waiting > maxWaiting)) await room.wait();
+    while (!stopped.aborted && followers.some(({ waiting }) => waiting > maxWaiting))
+      await capacitySignal.wait();
   }
   await Promise.all(followers.map((follower) => follower.ended()));
 }

@@ -5,7 +5,7 @@ import { type SyntheticMember, syntheticMember } from '../syntheticMembers.ts';
 export const blockSize = 100;
 
 /** The username of a member by index, from 0: one that nobody would choose. */
-export const crowdName = (place: number): string => `alum${String(place + 1).padStart(6, '0')}`;
+export const crowdName = (position: number): string => `alum${String(position + 1).padStart(6, '0')}`;
 
 export interface CrowdMember {
   readonly id: string;
@@ -71,10 +71,10 @@ export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Bl
   };
   const soon = () => new Date(saidFrom.getTime() + Math.floor(random() * messageIntervalMs));
   const members = places(blockSize).map((index): CrowdMember => {
-    const place = number * blockSize + index;
+    const position = number * blockSize + index;
     const joinedAt = new Date(joinedFrom.getTime() + index * (blockMs / blockSize));
-    const username = crowdName(place);
-    return { id: idAt(joinedAt, username), username, joinedAt, profile: syntheticMember(place) };
+    const username = crowdName(position);
+    return { id: idAt(joinedAt, username), username, joinedAt, profile: syntheticMember(position) };
   });
   return {
     number,
@@ -98,7 +98,7 @@ export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Bl
   };
 }
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+const places = (count: number) => Array.from({ length: count }, (_, index) => index);
 const oneOf = (choices: readonly string[], random: RandomSource) =>
   choices[Math.floor(random() * choices.length)] ?? '';
 

@@ -8,7 +8,7 @@ import { startPeer } from '../peerServer.ts';
 const many = 800;
 const fewer = 200;
 const crowd = { aSecond: 50, follows: 10, partners: 10 };
-const id = (place: number) => String(place).padStart(26, '0');
+const id = (index: number) => String(index).padStart(26, '0');
 
 /** Sums of 1 to n, and of their squares: what n arrivals learn about each other if everyone gets the whole list. */
 const frames = (n: number) => (n * (n + 1)) / 2;
@@ -30,8 +30,8 @@ async function peerArrivals(folder: string, count: number): Promise<{ frames: nu
       if (received.frames === expected) resolve();
     };
     void (async () => {
-      for (let place = 0; place < count; place += 1) {
-        const path = `/socket.io/?EIO=4&transport=websocket&userId=${id(place)}`;
+      for (let index = 0; index < count; index += 1) {
+        const path = `/socket.io/?EIO=4&transport=websocket&userId=${id(index)}`;
         const socket = new WebSocket(peer.url.replace('http', 'ws') + path);
         sockets.push(socket);
         const isIn = new Promise<void>((come) => {

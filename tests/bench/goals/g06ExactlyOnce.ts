@@ -69,7 +69,7 @@ function faultsOf(stored: Stored, sender: string, sent: readonly string[]) {
   return {
     lost: sent.filter((text) => !own.includes(text)).length,
     doubled: own.length - first.length,
-    astray: first.filter((text, place) => text !== sent[place]).length,
+    astray: first.filter((text, index) => text !== sent[index]).length,
   };
 }
 
@@ -84,16 +84,16 @@ export const exactlyOnce: Goal = {
     try {
       const members: BenchMember[] = [];
       for (let count = 0; count < writers; count += 1) members.push(await join(site.url(), newName()));
-      const peerOf = (place: number) => members[place ^ 1];
-      const texts = members.map((_, place) =>
-        Array.from({ length: sends / writers }, (_, count) => `${place}: ${count}`),
+      const peerOf = (index: number) => members[index ^ 1];
+      const texts = members.map((_, position) =>
+        Array.from({ length: sends / writers }, (_, count) => `${position}: ${count}`),
       );
       let done = 0;
       let killed = 0;
-      const write = async (member: BenchMember, place: number) => {
-        const peer = peerOf(place);
+      const write = async (member: BenchMember, index: number) => {
+        const peer = peerOf(index);
         if (peer === undefined) return;
-        for (const text of texts[place] ?? []) {
+        for (const text of texts[index] ?? []) {
           await sendOnce(site, member, peer, text);
           done += 1;
           if (killed < kills && done > ((killed + 1) * sends) / (kills + 1)) {
@@ -104,11 +104,11 @@ export const exactlyOnce: Goal = {
       };
       await Promise.all(members.map(write));
       const found = { lost: 0, doubled: 0, astray: 0, gaps: 0 };
-      for (const [place, member] of members.entries()) {
-        const peer = peerOf(place);
+      for (const [index, member] of members.entries()) {
+        const peer = peerOf(index);
         if (peer === undefined) continue;
         const stored = await readAll(site, member, peer);
-        const { lost, doubled, astray } = faultsOf(stored, member.user.id, texts[place] ?? []);
+        const { lost, doubled, astray } = faultsOf(stored, member.user.id, texts[index] ?? []);
         found.lost += lost;
         found.doubled += doubled;
         found.astray += astray;

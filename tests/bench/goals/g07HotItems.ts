@@ -13,7 +13,7 @@ import { takenBy } from '../units.ts';
 const few = 10;
 /** More than fit into one list of likers. */
 const many = 2000;
-const placed = (place: number) => String(place).padStart(26, '0');
+const placed = (index: number) => String(index).padStart(26, '0');
 
 type Hot = (site: LocalSite, cast: Cast, count: number) => Promise<number>;
 
@@ -23,7 +23,7 @@ const writesOf = async (site: LocalSite, label: string, work: () => Promise<unkn
 /** A like of an experience that already has this many. */
 const aLike: Hot = async (site, { me, peer }, count) => {
   const id = await anExperienceOf(peer);
-  const likers = Array.from({ length: count }, (_, place) => placed(place));
+  const likers = Array.from({ length: count }, (_, index) => placed(index));
   await plant(
     'likes',
     likers.map((pk) => ({ pk, sk: id, since: placed(0), shard: `${id}#0` })),
@@ -36,10 +36,10 @@ const aFollow: Hot = async (site, { me }, count) => {
   const followed = await join(site.url, newName());
   await plant(
     'follows',
-    Array.from({ length: count }, (_, place) => ({
-      pk: placed(place),
+    Array.from({ length: count }, (_, index) => ({
+      pk: placed(index),
       sk: followed.user.id,
-      since: placed(place),
+      since: placed(index),
     })),
   );
   return writesOf(site, 'profiles/follow', () =>

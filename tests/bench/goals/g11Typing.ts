@@ -13,18 +13,18 @@ const many = 500;
 const text = 'The quick brown fox jumps over the lazy dog.';
 
 function conversation(me: BenchMember, peer: BenchMember, count: number) {
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, index) => {
     const id = newId(new Date());
-    const mine = place % 3 === 0;
+    const mine = index % 3 === 0;
     return {
       _id: id,
       id,
       senderId: mine ? me.user.id : peer.user.id,
       receiverId: mine ? peer.user.id : me.user.id,
-      message: `Message number ${place + 1} of many`,
-      seq: place + 1,
-      nth: place + 1,
-      createdAt: new Date(Date.UTC(2026, 9, 1, 8) + place * 60_000).toISOString(),
+      message: `Message number ${index + 1} of many`,
+      seq: index + 1,
+      nth: index + 1,
+      createdAt: new Date(Date.UTC(2026, 9, 1, 8) + index * 60_000).toISOString(),
       isRead: true,
     };
   });
