@@ -164,7 +164,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a comment is deleted by its author, the author of the experience, or an admin',
     file: 'functions/experiences/store/comments.ts',
-    find: "if (!isOwn && !by.isAdmin) return 'notYours';",
+    find: "if (!isOwn && !remover.isAdmin) return 'notYours';",
     replace: '',
     tests: matrix('experiences/deleteComment'),
   },
