@@ -233,7 +233,7 @@ describe('an import that is to confirm them', () => {
       await dyingRuns(confirmKey(id), [death]);
       expect(await confirmingOf(id)).toEqual({ checked: 0, of: 27, confirmed: 0 });
     }
-    const first = await confirm({ importId: id, by }, undefined);
+    const first = await confirm({ importId: id, adminId: by }, undefined);
     expect(JSON.parse(first ?? '')).toEqual({ after: ids[24], checked: 25, confirmed: 24 });
     expect(await confirmingOf(id)).toEqual({ checked: 25, of: 27, confirmed: 24 });
     await runAgain(confirmKey(id));
@@ -281,7 +281,7 @@ describe('an import that is to confirm them', () => {
     const before = [await importRow(unasked), await importRow(undoing)];
 
     for (const importId of [newId(), unasked, undoing]) {
-      expect(await confirm({ importId, by: await anAdmin() }, undefined)).toBeUndefined();
+      expect(await confirm({ importId, adminId: await anAdmin() }, undefined)).toBeUndefined();
     }
 
     expect([await importRow(unasked), await importRow(undoing)]).toEqual(before);

@@ -92,7 +92,7 @@ test('an unknown import has no counts and no list', async () => {
 
   expect(await count.countProvenWaitingHandler.run({ importId })).toBeUndefined();
   await count.countProvenWaitingHandler.onGivenUp({ importId });
-  await admitProvenMembersHandler.onGivenUp({ importId, by: newId() });
+  await admitProvenMembersHandler.onGivenUp({ importId, adminId: newId() });
 
   expect(await imports.findImport(importId)).toBeUndefined();
 });
