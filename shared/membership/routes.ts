@@ -42,7 +42,7 @@ export const updateRequestDetails = route({
   path: '/api/v1/membership/more',
   access: 'member',
   anyStatus: true,
-  summary: 'Send the school more details while waiting; replaces earlier ones',
+  summary: 'Send the school more details while your request is pending; replaces earlier ones',
   body: z.object({
     text: paragraph('Text', limits.wordsLength),
     classYear: z.optional(classYear),

@@ -108,7 +108,7 @@ export const getOverview = route({
   method: 'GET',
   path: '/api/v1/admin/overview',
   access: 'admin',
-  summary: 'Work that waits for the office, figures of the last weeks, the newest accounts',
+  summary: 'Open tasks for the admins, figures of recent weeks, and the newest accounts',
   query: z.strictObject({
     weeks: z.optional(z.enum(['12', '26', '52'], 'weeks must be 12, 26 or 52.')),
   }),

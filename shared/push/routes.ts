@@ -9,7 +9,7 @@ export const getPushKey = route({
   method: 'GET',
   path: '/api/v1/push',
   access: 'member',
-  summary: 'The key with which browsers subscribe to pushes of this site; empty if it does not push',
+  summary: 'The key with which browsers subscribe to pushes; empty if this site sends none',
   /** A point on P-256 in base64url, as `applicationServerKey` takes it. */
   reply: z.object({ key: z.string() }),
   otherwise: pushTexts.failed,
@@ -19,7 +19,8 @@ export const subscribeToPush = route({
   method: 'POST',
   path: '/api/v1/push/subscriptions',
   access: 'member',
-  summary: "Push to this browser until the caller's session is ended; it leaves any other member's pushes",
+  summary:
+    "Subscribe this browser to the caller's pushes until the session ends; replaces another member's subscription",
   body: PushSubscription,
   reply: Done,
   throttle: throttles.account,
@@ -34,7 +35,7 @@ export const unsubscribeFromPush = route({
   method: 'DELETE',
   path: '/api/v1/push/subscriptions',
   access: 'member',
-  summary: 'No longer push to this browser',
+  summary: 'Unsubscribe this browser from pushes',
   body: z.object({ endpoint: Endpoint }),
   reply: Done,
   throttle: throttles.account,

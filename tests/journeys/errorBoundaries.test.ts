@@ -43,17 +43,17 @@ describe('an error affects only its part of the page', () => {
     await signIn(page, member);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.enable');
-    const came: { readonly type: string; readonly isCached: boolean }[] = [];
+    const responses: { readonly type: string; readonly isCached: boolean }[] = [];
     cdp.on('Network.responseReceived', ({ response, type }) => {
       if (response.url.includes('/FindUsersScreen-'))
-        came.push({ type, isCached: response.fromDiskCache === true });
+        responses.push({ type, isCached: response.fromDiskCache === true });
     });
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find User' }).click();
     await page.getByRole('heading', { name: 'Find User' }).waitFor();
 
     await expect
-      .poll(() => came)
+      .poll(() => responses)
       .toEqual([
         { type: 'Fetch', isCached: false },
         { type: 'Script', isCached: true },

@@ -64,7 +64,7 @@ test('a chat of two thousand messages renders those around the viewport, whereve
   const log = page.getByRole('log');
   await nodesAreFew(page);
 
-  const whole = await log.evaluate((box) => box.scrollHeight);
+  const fullHeight = await log.evaluate((box) => box.scrollHeight);
   await log.evaluate((box) => box.scrollTo(0, 0));
   await page.getByText('Message number 1 of').waitFor();
   await nodesAreFew(page);
@@ -77,7 +77,7 @@ test('a chat of two thousand messages renders those around the viewport, whereve
   });
   await nodesAreFew(page);
 
-  expect(await log.evaluate((box) => box.scrollHeight)).toBe(whole);
+  expect(await log.evaluate((box) => box.scrollHeight)).toBe(fullHeight);
   await close();
 });
 

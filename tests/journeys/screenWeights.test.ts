@@ -42,9 +42,9 @@ async function open(path: string): Promise<readonly Transfer[]> {
 
 describe.each(budgets)('the first visit to $path', ({ path, kb, files, calls }) => {
   test('stays within its bytes, files and calls', async () => {
-    const came = await open(path);
-    const codeFiles = codeIn(came);
-    const asked = new Set(came.map((one) => one.path).filter((address) => address.startsWith('/api/')));
+    const loaded = await open(path);
+    const codeFiles = codeIn(loaded);
+    const asked = new Set(loaded.map((one) => one.path).filter((address) => address.startsWith('/api/')));
 
     expect(codeFiles.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(kb * 1000);
     expect(codeFiles.length).toBeLessThanOrEqual(files);

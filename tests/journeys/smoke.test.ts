@@ -69,8 +69,10 @@ test('it leaves no account behind if a check fails', async () => {
   expect(lines).toContainEqual(expect.stringMatching(/^FAILED {2}a post with an image/));
   expect(lines.at(-2)).toBe('ok      both accounts are deleted');
   asOwner();
-  const left = await Promise.all(site.names.map(async (name) => (await findByUsername(name))?.leavingAt));
-  expect(left).toEqual([expect.any(String), expect.any(String)]);
+  const leavingTimes = await Promise.all(
+    site.names.map(async (name) => (await findByUsername(name))?.leavingAt),
+  );
+  expect(leavingTimes).toEqual([expect.any(String), expect.any(String)]);
 });
 
 test('it fails for an address that is not the site, and says why', async () => {

@@ -178,7 +178,7 @@ test('photos are loaded in their display size, the first at once, and the page r
   const card = page.getByRole('article');
   const face = card.locator('header img');
   const picture = card.locator('img[fetchpriority=high]');
-  const known = (image: typeof face) =>
+  const loadedImage = (image: typeof face) =>
     image.evaluate((one: HTMLImageElement) => ({
       side: Number(/_(\d+)\.webp$/.exec(one.currentSrc)?.[1]),
       loading: one.loading,
@@ -186,7 +186,7 @@ test('photos are loaded in their display size, the first at once, and the page r
     }));
   await page.waitForLoadState('networkidle');
 
-  expect(await known(face)).toEqual({ side: 96, loading: 'lazy', sized: true });
-  expect(await known(picture)).toEqual({ side: 960, loading: 'eager', sized: true });
+  expect(await loadedImage(face)).toEqual({ side: 96, loading: 'lazy', sized: true });
+  expect(await loadedImage(picture)).toEqual({ side: 960, loading: 'eager', sized: true });
   await page.close();
 });

@@ -205,13 +205,13 @@ test('the class range is never reversed', async () => {
 test('places are shown as arches that filter; a second click removes the filter', async () => {
   const user = userEvent.setup();
   await show();
-  const here = within(screen.getByRole('region', { name: 'Where members live' }));
-  expect(here.getByText('1,284 people in 214 places and 38 countries')).toBeTruthy();
+  const topPlaces = within(screen.getByRole('region', { name: 'Where members live' }));
+  expect(topPlaces.getByText('1,284 people in 214 places and 38 countries')).toBeTruthy();
 
-  await user.click(here.getByRole('button', { name: 'Rotterdam, 9 people' }));
+  await user.click(topPlaces.getByRole('button', { name: 'Rotterdam, 9 people' }));
   await screen.findByText('at ?place=Rotterdam, Netherlands');
-  expect(here.getByRole('button', { pressed: true }).textContent).toContain('Rotterdam');
-  await user.click(here.getByRole('button', { pressed: true }));
+  expect(topPlaces.getByRole('button', { pressed: true }).textContent).toContain('Rotterdam');
+  await user.click(topPlaces.getByRole('button', { pressed: true }));
 
   await screen.findByText('at');
 });

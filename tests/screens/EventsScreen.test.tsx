@@ -260,11 +260,11 @@ test('before a change or deletion notifies attendees, the admin sees how many th
   );
   await user.click(screen.getByRole('button', { name: 'Delete Homecoming' }));
 
-  const question = await screen.findByRole('dialog');
-  expect(question.textContent).toContain(
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain(
     "18 people are going, and 2 are on the waitlist. They'll be notified.",
   );
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Long ago' }));
   expect((await screen.findByRole('dialog')).textContent).not.toContain('notified');
 });

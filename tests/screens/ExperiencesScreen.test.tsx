@@ -161,9 +161,9 @@ test('the author deletes after confirmation', async () => {
   const user = open();
 
   await user.click(await screen.findByRole('button', { name: 'Delete experience' }));
-  const question = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   expect(api.seen).toHaveLength(1);
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
   await screen.findByText('No experiences available.');
   await screen.findByText('Experience deleted.');

@@ -54,10 +54,10 @@ test('a refetch of the requests, oldest first, renews the later pages', async ()
   api.replies(listRequests, [{ ...second, version: 3 }, third], { cursor: 'second' });
   await act(() => result.current.refetch());
 
-  const listed = () =>
+  const listedNames = () =>
     result.current.data?.pages.flatMap(({ data }) => data.map(({ id, version }) => [id, version]));
   await waitFor(() =>
-    expect(listed()).toEqual([
+    expect(listedNames()).toEqual([
       [first.id, 2],
       [second.id, 3],
       [third.id, 2],

@@ -16,7 +16,10 @@ import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
 const lin = aPerson(2, { fullName: 'Lin Zhao' });
-const came = aMessage(1, lin.id, own.id, { message: 'Hi!', createdAt: '2026-11-20T15:38:00.000Z' });
+const receivedMessage = aMessage(1, lin.id, own.id, {
+  message: 'Hi!',
+  createdAt: '2026-11-20T15:38:00.000Z',
+});
 const timeLetters = 10;
 const timeOf = (id = '') => id.slice(0, timeLetters);
 const timeAt = (moment: string) => timeOf(ulidAt(Date.parse(moment)));
@@ -27,8 +30,10 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(own);
   api.replies(listUsers, [lin]);
-  api.replies(listConversations, [{ _id: lin.id, id: lin.id, user: lin, lastMessage: came, unreadCount: 0 }]);
-  api.replies(listMessages, [came], { params: { id: lin.id } });
+  api.replies(listConversations, [
+    { _id: lin.id, id: lin.id, user: lin, lastMessage: receivedMessage, unreadCount: 0 },
+  ]);
+  api.replies(listMessages, [receivedMessage], { params: { id: lin.id } });
   api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });
 });
 
@@ -56,8 +61,8 @@ test("a device with a fast clock sends its message once more with an id of the s
   await say('Hello');
 
   await waitFor(() => expect(ids()).toHaveLength(2));
-  expect(timeOf(ids()[1])).toBe(timeAt(came.createdAt));
-  expect(timeOf(ids()[0])).not.toBe(timeAt(came.createdAt));
+  expect(timeOf(ids()[1])).toBe(timeAt(receivedMessage.createdAt));
+  expect(timeOf(ids()[0])).not.toBe(timeAt(receivedMessage.createdAt));
   // Only once: a server that refuses the corrected id as well has a different reason.
   expect(await screen.findByText('Not delivered')).toBeTruthy();
 });
@@ -91,5 +96,5 @@ test('a device with a slow clock bases message ids on the newest message it has 
 
   await waitFor(() => expect(ids()).toHaveLength(1));
   vi.restoreAllMocks();
-  expect(timeOf(ids()[0]) >= timeAt(came.createdAt)).toBe(true);
+  expect(timeOf(ids()[0]) >= timeAt(receivedMessage.createdAt)).toBe(true);
 });

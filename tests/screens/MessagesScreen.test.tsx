@@ -23,7 +23,7 @@ const own = aLoggedInUser();
 const maya = aPerson(1, { fullName: 'Maya Okonkwo' });
 const lin = aPerson(2, { fullName: 'Lin Zhao' });
 const other = aPerson(3);
-const came = aMessage(1, maya.id, own.id, { message: 'See https://example.org/jobs.' });
+const receivedMessage = aMessage(1, maya.id, own.id, { message: 'See https://example.org/jobs.' });
 const went = aMessage(2, own.id, maya.id, { message: 'Thank you!', isRead: true });
 
 let api: PretendApi;
@@ -35,7 +35,7 @@ beforeEach(() => {
   api.replies(listConversations, [
     { _id: maya.id, id: maya.id, user: maya, lastMessage: went, unreadCount: 0 },
   ]);
-  api.replies(listMessages, [came, went], { params: { id: maya.id } });
+  api.replies(listMessages, [receivedMessage, went], { params: { id: maya.id } });
   api.replies(listMessages, [], { params: { id: lin.id } });
   api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });
 });

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const named = (fullName: string) => ({
+const withName = (fullName: string) => ({
   _id: fullName,
   id: fullName,
   fullName,
@@ -46,7 +46,7 @@ function aNotice(overrides: Partial<Notice> = {}): Notice {
     id,
     kind: 'like',
     object: { _id: '1', title: 'From slides to sails' },
-    people: [named('Priya'), named('Jonas'), named('Lin')],
+    people: [withName('Priya'), withName('Jonas'), withName('Lin')],
     count: 5,
     read: false,
     at: new Date().toISOString(),
@@ -71,26 +71,32 @@ function show(notices: readonly Notice[], unread = notices.length) {
 }
 
 test.each([
-  [{ count: 1, people: [named('Priya')] }, 'Priya liked “From slides to sails”'],
-  [{ count: 2, people: [named('Priya'), named('Jonas')] }, 'Priya and Jonas liked “From slides to sails”'],
-  [{ count: 2, people: [named('Priya')] }, 'Priya and 1 other liked “From slides to sails”'],
+  [{ count: 1, people: [withName('Priya')] }, 'Priya liked “From slides to sails”'],
+  [
+    { count: 2, people: [withName('Priya'), withName('Jonas')] },
+    'Priya and Jonas liked “From slides to sails”',
+  ],
+  [{ count: 2, people: [withName('Priya')] }, 'Priya and 1 other liked “From slides to sails”'],
   [{ count: 5 }, 'Priya and 4 others liked “From slides to sails”'],
   [{ kind: 'comment', count: 3 }, 'Priya and 2 others commented on “From slides to sails”'],
   [
-    { kind: 'reply', count: 2, people: [named('Priya')] },
+    { kind: 'reply', count: 2, people: [withName('Priya')] },
     'Priya and 1 other also commented on “From slides to sails”',
   ],
-  [{ kind: 'mention', count: 1, people: [named('Priya')] }, 'Priya mentioned you in “From slides to sails”'],
+  [
+    { kind: 'mention', count: 1, people: [withName('Priya')] },
+    'Priya mentioned you in “From slides to sails”',
+  ],
   [
     {
       kind: 'mention',
       count: 1,
-      people: [named('Priya')],
+      people: [withName('Priya')],
       object: { _id: '1', title: 'From slides to sails', quote: 'Ask @you' },
     },
     'Priya mentioned you in a comment on “From slides to sails”',
   ],
-  [{ kind: 'follow', count: 1, people: [named('Priya')] }, 'Priya started following you'],
+  [{ kind: 'follow', count: 1, people: [withName('Priya')] }, 'Priya started following you'],
   [{ kind: 'follow', count: 2 }, 'Priya and Jonas started following you'],
 ] as const)('a notice says who did what: %j', async (what, sentence) => {
   show([aNotice({ ...what, people: [...('people' in what ? what.people : aNotice().people)] })]);
@@ -128,7 +134,7 @@ test('new notices move nothing until requested', async () => {
   const before = aNotice({ at: '2026-11-01T10:00:00.000Z' });
   const user = show([before]);
   await screen.findByRole('link', { name: /Priya/ });
-  const later = aNotice({ _id: 'follow-2', kind: 'follow', people: [named('Sofia')], count: 1 });
+  const later = aNotice({ _id: 'follow-2', kind: 'follow', people: [withName('Sofia')], count: 1 });
   api.replies(listNotices, answerOf([later, before], 2));
 
   await queryClientOf().fetchQuery({ ...bellQuery, staleTime: 0 });
@@ -154,7 +160,7 @@ test('all are marked as read up to the last recorded one', async () => {
 const nameOf = ({ textContent }: HTMLElement) => /^\w+/.exec(textContent)?.[0];
 const namesShown = () => screen.getAllByRole('link', { name: /liked|follow/ }).map(nameOf);
 const likeBy = (name: string, overrides: Partial<Notice> = {}) =>
-  aNotice({ _id: `like-${name}`, people: [named(name)], count: 1, ...overrides });
+  aNotice({ _id: `like-${name}`, people: [withName(name)], count: 1, ...overrides });
 const listsAsked = () => api.seen.filter(({ method, path }) => method === 'GET' && path.includes('/notices'));
 
 test("the page sends one request when it opens: the bell's count comes with the list", async () => {
@@ -234,7 +240,7 @@ test("a follow back updates the member's own numbers like any follow, and is rev
   const ownKey = queryKeys.profiles.one(own._id);
   const profile = aProfile(aPerson(1, { _id: own._id, id: own._id }));
   queryClientOf().setQueryData(ownKey, profile);
-  const user = show([aNotice({ kind: 'follow', people: [named('Sofia')], count: 1, isFollowing: false })]);
+  const user = show([aNotice({ kind: 'follow', people: [withName('Sofia')], count: 1, isFollowing: false })]);
   const failing = Promise.withResolvers<void>();
   api.refuses(follow, 500, 'Failed to follow.', {}, 'REFUSED', failing.promise);
   const followed = () => queryClientOf().getQueryData<Profile>(ownKey)?.followingCount;

@@ -9,7 +9,7 @@ export interface ListPage<T> {
 }
 
 type Pages<T> = InfiniteData<ListPage<T>, string | undefined>;
-type Ask<T> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<T>>;
+type FetchPage<T> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<T>>;
 
 /** The first page of a list needs no cursor. */
 const firstPage: string | undefined = undefined;
@@ -34,7 +34,7 @@ export function pagedQuery<P extends { readonly next: string | undefined }>(
  */
 export function headFirstList<T extends { readonly _id: string }>(
   queryKey: readonly unknown[],
-  fetchPage: Ask<T>,
+  fetchPage: FetchPage<T>,
 ) {
   return infiniteQueryOptions({
     ...pagedQuery(queryKey, fetchPage),
@@ -63,8 +63,8 @@ function joined<T extends { readonly _id: string }>(
   const lastId = next === undefined ? undefined : data.at(-1)?._id;
   const page = cached.find((old) => old.data.some(({ _id }) => _id === lastId));
   if (page === undefined) return response;
-  const fresh = new Set(data.map(({ _id }) => _id));
+  const newIds = new Set(data.map(({ _id }) => _id));
   const index = page.data.findIndex(({ _id }) => _id === lastId);
-  const rest = page.data.slice(index + 1).filter(({ _id }) => !fresh.has(_id));
+  const rest = page.data.slice(index + 1).filter(({ _id }) => !newIds.has(_id));
   return { ...response, data: [...data, ...rest], next: page.next };
 }

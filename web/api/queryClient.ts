@@ -22,7 +22,7 @@ class FreshQueryClient extends QueryClient {
       filters?.refetchType === 'none'
         ? []
         : this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
-    for (const read of running) if (read.state.data === undefined) void read.cancel({ revert: true });
+    for (const query of running) if (query.state.data === undefined) void query.cancel({ revert: true });
     return super.invalidateQueries(filters, options);
   }
 }

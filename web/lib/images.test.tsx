@@ -23,9 +23,9 @@ test.each(['/images/01B_1600.webp', 'https://faces.example/maya.png'])(
     const { container } = render(<Avatar name="Maya" src={photo} size={128} />);
 
     const drawn = container.querySelector('img');
-    const said = (name: string) => drawn?.getAttribute(name) ?? '';
+    const attribute = (name: string) => drawn?.getAttribute(name) ?? '';
 
     expect(made).toHaveLength(1);
-    for (const name of ['sizes', 'srcset', 'src']) expect(made[0]?.getAttribute(name)).toBe(said(name));
+    for (const name of ['sizes', 'srcset', 'src']) expect(made[0]?.getAttribute(name)).toBe(attribute(name));
   },
 );

@@ -145,7 +145,7 @@ export function knownUpTo(state: ChatState): number {
  * The `seq` after which a client must read to be complete again: the messages it missed, and the read state
  * of its own messages.
  */
-export function staleAfter(state: ChatState, peerId: string): number {
+export function catchUpAfter(state: ChatState, peerId: string): number {
   const unread = state.messages.find(({ senderId, isRead }) => senderId !== peerId && !isRead);
   return Math.min(knownUpTo(state), (unread?.seq ?? Infinity) - 1);
 }

@@ -13,7 +13,7 @@ import {
   emptyChat,
   gapAfter,
   knownUpTo,
-  staleAfter,
+  catchUpAfter,
 } from './chatState.ts';
 import type { Inbox } from './inbox.ts';
 import type { Connection } from './socket.ts';
@@ -195,7 +195,7 @@ export class Conversations {
       if (opening) await this.#readNewest(peerId);
       // Messages written between two pages, or that the peer has read beyond the newest page.
       const begin = this.get(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
-      if (!opening || staleAfter(this.get(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
+      if (!opening || catchUpAfter(this.get(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
     } catch (error) {
       // The next message or connection retries.
       this.dispatch(peerId, { type: 'unreadable' });
@@ -216,7 +216,7 @@ export class Conversations {
 
   async #catchUp(peerId: string): Promise<void> {
     const limit = String(limits.maxPageSize);
-    let after: number | undefined = staleAfter(this.get(peerId), peerId);
+    let after: number | undefined = catchUpAfter(this.get(peerId), peerId);
     while (after !== undefined) {
       const query: { after: string; limit: string } = { after: String(after), limit };
       const { data, next }: ApiResponse<typeof listMessages> = await this.#deps.call(listMessages, {
@@ -226,9 +226,9 @@ export class Conversations {
       this.dispatch(peerId, { type: 'caughtUp', page: data });
       const end = data.at(-1)?.seq;
       // The peer has read nothing after the member's own unread message, so only missing messages matter.
-      const boundary = data.some(({ senderId, isRead }) => senderId !== peerId && !isRead);
-      const onwards = boundary ? Math.max(end ?? 0, knownUpTo(this.get(peerId))) : end;
-      after = next === undefined || end === undefined ? undefined : onwards;
+      const isPeerBehind = data.some(({ senderId, isRead }) => senderId !== peerId && !isRead);
+      const nextAfter = isPeerBehind ? Math.max(end ?? 0, knownUpTo(this.get(peerId))) : end;
+      after = next === undefined || end === undefined ? undefined : nextAfter;
     }
   }
 

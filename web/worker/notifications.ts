@@ -40,11 +40,11 @@ export function notificationOf(payload: unknown): Shown {
 }
 
 function readPayload(payload: unknown): PushPayload {
-  const known: Readonly<Record<string, unknown>> =
+  const knownFields: Readonly<Record<string, unknown>> =
     typeof payload === 'object' && payload !== null ? { ...payload } : {};
-  const count = known['count'];
+  const count = knownFields['count'];
   return {
-    kind: isKind(known['kind']) ? known['kind'] : 'several',
+    kind: isKind(knownFields['kind']) ? knownFields['kind'] : 'several',
     count: typeof count === 'number' && count > 0 ? count : 1,
   };
 }

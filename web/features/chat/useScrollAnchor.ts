@@ -14,7 +14,7 @@ export function useScrollAnchor(
   box: RefObject<HTMLElement | null>,
   { first, isLoaded, isAway }: AnchorState,
 ): void {
-  const held = useRef<ScrollAnchor>(undefined);
+  const anchor = useRef<ScrollAnchor>(undefined);
   const previous = useRef({ first, isLoaded: false });
 
   useLayoutEffect(() => {
@@ -22,32 +22,32 @@ export function useScrollAnchor(
     if (!list) return;
     const grownAbove = previous.current.isLoaded && first !== previous.current.first;
     if (!previous.current.isLoaded && isLoaded) jumpToEnd(list);
-    else if (grownAbove) keepInPlace(list, held.current);
-    held.current = lineAtTop(list);
+    else if (grownAbove) keepInPlace(list, anchor.current);
+    anchor.current = lineAtTop(list);
     previous.current = { first, isLoaded };
   }, [box, first, isLoaded]);
 
   useEffect(() => {
     const list = box.current;
     if (!list) return undefined;
-    const hold = (): void => {
-      held.current = lineAtTop(list);
+    const updateAnchor = (): void => {
+      anchor.current = lineAtTop(list);
     };
     // When a phone rotates, its keyboard opens or the composer grows, the visible message stays in view: the
     // last one, or one further up.
-    const stay = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       if (!isAway) jumpToEnd(list);
-      else keepInPlace(list, held.current);
+      else keepInPlace(list, anchor.current);
     });
-    stay.observe(list);
-    list.addEventListener('scroll', hold, { passive: true });
+    resizeObserver.observe(list);
+    list.addEventListener('scroll', updateAnchor, { passive: true });
     // The target renders a moment later.
-    const drawn = new MutationObserver(hold);
+    const drawn = new MutationObserver(updateAnchor);
     drawn.observe(list, { childList: true, subtree: true });
     return () => {
-      stay.disconnect();
+      resizeObserver.disconnect();
       drawn.disconnect();
-      list.removeEventListener('scroll', hold);
+      list.removeEventListener('scroll', updateAnchor);
     };
   }, [box, isAway]);
 }

@@ -57,8 +57,8 @@ function usePerson(id: string | undefined): Pick<Selection, 'peer' | 'failed' | 
   const selected = useClientState(({ user }) => user.selectedUser);
   const { rows, failed } = useInbox();
   const row = rows?.find(({ _id }) => _id === id);
-  const near = selected?._id === id ? selected : readPerson(row?.user);
-  const person = usePersonById(id, near === null && (rows !== undefined || failed));
-  const peer = id === undefined ? undefined : (near ?? readPerson(person.data) ?? undefined);
+  const knownPerson = selected?._id === id ? selected : readPerson(row?.user);
+  const person = usePersonById(id, knownPerson === null && (rows !== undefined || failed));
+  const peer = id === undefined ? undefined : (knownPerson ?? readPerson(person.data) ?? undefined);
   return { peer, failed: peer === undefined && person.isError, retry: () => void person.refetch() };
 }

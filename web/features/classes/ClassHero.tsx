@@ -65,9 +65,9 @@ function joinedText(
   own: Pick<Person, 'place'> | undefined,
 ): string {
   if (count === undefined) return t`The first few people have joined.`;
-  const near = own?.place && place.find(({ value }) => own.place && value === placeValue(own.place));
+  const nearby = own?.place && place.find(({ value }) => own.place && value === placeValue(own.place));
   // The one person may be the viewer.
-  const topPlace = [near, place[0]].find((item) => item !== undefined && item.count > 1);
+  const topPlace = [nearby, place[0]].find((item) => item !== undefined && item.count > 1);
   const joined = formatNumber(count);
   if (topPlace === undefined) {
     return graduates === undefined

@@ -106,7 +106,7 @@ function shownValues(
   const visibleValues = values.filter(
     ({ value }, index) => index < maxShown || selectedValues.includes(value),
   );
-  const named = new Set(visibleValues.map(({ value }) => value));
-  const gone = new Set(selectedValues.filter((value) => !named.has(value)));
-  return [...visibleValues, ...[...gone].map((value) => ({ value, count: 0 }))];
+  const listedValues = new Set(visibleValues.map(({ value }) => value));
+  const missingValues = new Set(selectedValues.filter((value) => !listedValues.has(value)));
+  return [...visibleValues, ...[...missingValues].map((value) => ({ value, count: 0 }))];
 }

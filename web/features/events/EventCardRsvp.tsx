@@ -42,12 +42,12 @@ function EventCardOwnRsvp({ event, rsvp, attendeesLink }: EventCardOwnRsvpProps)
   const saveRsvp = useRsvp(event, rsvp);
   const { seats } = rsvp;
   const { going } = seats;
-  const left = seatsLeftText(seats);
+  const seatsLeft = seatsLeftText(seats);
   return (
     <div className="mt-3 space-y-2.5">
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         <span className="tnum">{t`${going} going`}</span>
-        {left && <span className="tnum font-semibold text-gold-ink">{left}</span>}
+        {seatsLeft && <span className="tnum font-semibold text-gold-ink">{seatsLeft}</span>}
         {attendeesLink}
       </p>
       <RsvpButtons small rsvp={rsvp} about={event.eventTitle} onRsvp={saveRsvp} />

@@ -97,7 +97,7 @@ interface SeatsProps {
 
 function Seats({ seats, capacity }: SeatsProps) {
   const { going } = seats;
-  const left = seatsLeftText(seats);
+  const seatsLeft = seatsLeftText(seats);
   return (
     <div>
       <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
@@ -112,7 +112,7 @@ function Seats({ seats, capacity }: SeatsProps) {
             </Trans>
           )}
         </span>
-        {left && <span className="tnum font-semibold text-gold-ink">{left}</span>}
+        {seatsLeft && <span className="tnum font-semibold text-gold-ink">{seatsLeft}</span>}
       </p>
       {capacity !== undefined && (
         <div className="mt-2">

@@ -11,7 +11,7 @@ const picture = (id: string) => ({
   width: 1600,
   height: 900,
 });
-const said = ({ sizes, srcset, src }: HTMLImageElement) => ({ sizes, srcset, src });
+const attributesOf = ({ sizes, srcset, src }: HTMLImageElement) => ({ sizes, srcset, src });
 
 /** Images that are preloaded. */
 function asked(work: () => void): HTMLImageElement[] {
@@ -39,7 +39,7 @@ test("the first image of a feed is requested in its card's size, whatever comes 
 
   const { container } = render(<Mosaic images={images} urgent />);
   const [drawn] = container.querySelectorAll('img');
-  expect(ahead.map(said)).toEqual(drawn && [said(drawn)]);
+  expect(ahead.map(attributesOf)).toEqual(drawn && [attributesOf(drawn)]);
   expect(ahead[0]?.srcset).toContain('/images/01B_');
 });
 

@@ -21,7 +21,7 @@ export default function NoticesScreen() {
   const unread = bell?.unread ?? 0;
   const notices = isUnreadOnly ? all.filter(({ read }) => !read) : all;
   const hasMore = list.hasNextPage && !(isUnreadOnly && unread === 0);
-  const isReading = useReadOn(list, hasMore && notices.length === 0);
+  const isReading = useLoadWhileWanted(list, hasMore && notices.length === 0);
   const main = useRef<HTMLElement>(null);
   // The button disappears when clicked; the focus stays on the page.
   const markAll = (): void => {
@@ -70,7 +70,7 @@ export default function NoticesScreen() {
  * Loads page after page while needed and while there is more; after a failure it waits for a click.
  * @returns whether it is loading.
  */
-function useReadOn(list: ReturnType<typeof useNotices>['list'], isWanted: boolean): boolean {
+function useLoadWhileWanted(list: ReturnType<typeof useNotices>['list'], isWanted: boolean): boolean {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const isReading = isWanted && hasNextPage && !isFetchNextPageError;
   useEffect(() => {

@@ -173,7 +173,7 @@ function Confirming({ confirming, ofImport }: ConfirmingProps) {
   const { of, confirmed, ended } = confirming;
   const isDone = hasFinishedConfirming(confirming);
   useRefreshAfterImport(isDone);
-  const left = of - confirmed;
+  const unconfirmedCount = of - confirmed;
   const [approved, checked, all] = [
     formatNumber(confirmed),
     formatNumber(confirming.checked),
@@ -190,10 +190,10 @@ function Confirming({ confirming, ofImport }: ConfirmingProps) {
               other: `${approved} of # matching members approved.`,
             })
           : t`Approving matching members: ${checked} of ${all}.`}
-        {isDone && left > 0 && (
+        {isDone && unconfirmedCount > 0 && (
           <>
             {' '}
-            {unconfirmedText(left, ended)}{' '}
+            {unconfirmedText(unconfirmedCount, ended)}{' '}
             <Link
               to={ended === undefined ? '/admin/requests' : ofImport}
               className="font-semibold text-brand-ink underline underline-offset-3"

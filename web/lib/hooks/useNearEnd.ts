@@ -48,7 +48,7 @@ export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
   useEffect(() => {
     if (!edge.current || next === undefined || state.busy) return undefined;
     let settled = !state.failed;
-    const near = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         // The first entry is only the current position; after a failure, that is no reason to retry at once.
         const isNews = settled || entries.length > 1;
@@ -58,8 +58,8 @@ export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
       },
       { root: root?.current ?? null, rootMargin: margin },
     );
-    near.observe(edge.current);
-    return () => near.disconnect();
+    observer.observe(edge.current);
+    return () => observer.disconnect();
   }, [next, state, margin, root, more]);
   const { failed } = state;
   useEffect(() => {

@@ -13,10 +13,10 @@ function aNewPage() {
   return import('./preloadChunks.ts');
 }
 
-const came = () => Promise.resolve(new Response('export default 1'));
+const okResponse = () => Promise.resolve(new Response('export default 1'));
 
 beforeEach(async () => {
-  [links, fetched, answer] = [[], [], came];
+  [links, fetched, answer] = [[], [], okResponse];
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) if (node instanceof HTMLLinkElement) links.push(node);
   });
@@ -93,7 +93,7 @@ test.each([
   await expect(page.preloadChunks(load, [script])).rejects.toThrow();
   // A failed import fails as long as the page lives.
   expect(load).not.toHaveBeenCalled();
-  answer = came;
+  answer = okResponse;
 
   expect(await page.preloadChunks(load, [script])).toBe('code');
 });

@@ -63,10 +63,10 @@ export function useWelcome(): Welcome {
         end();
       }
     } catch (error) {
-      const named = fieldErrorsOf(error);
+      const fieldErrors = fieldErrorsOf(error);
       refuse(
-        named,
-        Object.keys(named).length > 0
+        fieldErrors,
+        Object.keys(fieldErrors).length > 0
           ? ''
           : problemText(error, t`Couldn't update your profile. Please try again.`),
       );

@@ -70,16 +70,16 @@ export function profileChanges(texts: ProfileTexts, saved: ProfileTexts): Readon
       return choice === undefined ? [] : [[fact, choice[1]]];
     }),
   );
-  const plainly = changed
+  const otherFields = changed
     .filter(([name]) => !name.startsWith('for-'))
-    .map(([name, text]) => [name, meant(name, text)]);
+    .map(([name, text]) => [name, sentValue(name, text)]);
   return {
-    ...Object.fromEntries(plainly),
+    ...Object.fromEntries(otherFields),
     ...(Object.keys(audience).length === 0 ? {} : { audience }),
   };
 }
 
-function meant(name: string, text: string): unknown {
+function sentValue(name: string, text: string): unknown {
   if (name === 'openTo') return parseOpenTo(text);
   if (name === 'links') return parseLinks(text).filter((link) => link.trim() !== '');
   if (name === 'place') return placeIn(text);

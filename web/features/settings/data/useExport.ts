@@ -31,13 +31,13 @@ export function useExport(): OwnExport {
       return undefined;
     }
   };
-  const read = async () => (await copy.refetch({ throwOnError: true })).data;
+  const refetchExport = async () => (await copy.refetch({ throwOnError: true })).data;
   return {
     copy,
-    show: async () => void (await attempt(read)),
+    show: async () => void (await attempt(refetchExport)),
     prepare: async () => void (await attempt(() => start())),
     download: async () => {
-      const current = await attempt(read);
+      const current = await attempt(refetchExport);
       if (current?.url !== undefined) location.assign(current.url);
     },
     dialog,
