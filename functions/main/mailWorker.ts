@@ -21,7 +21,8 @@ import { prepareMail } from './prepareMail.ts';
 /**
  * Sends a due mail once, with two writes: one right before it is handed to the mail service, which claims the job and
  * marks the mail as begun, and one after it (`platform/mail/mailDelivery.ts`). Everything that may fail or be refused
- * comes before the first write, so that a run that dies there has done nothing. If the sender dies between the two, the
+ * comes before the first write, so that a run that dies there has sent nothing (it may have counted the mail against its
+ * limit, or issued a ticket). If the sender dies between the two, the
  * mail service's report ends the job (`handleMailFeedback.ts`), or the clock makes it due again once its lease ends. A
  * failure is retried like that of any job (`claimAndRun`).
  * @param send hands it to the mail service.

@@ -86,7 +86,7 @@ interface Person {
 /**
  * Updates a notice from the people who were just added to its subject or removed from it: the latest come first.
  * Idempotent, also for batches that arrive late, twice or at the same time: a write succeeds only if no other has
- * changed the row since `readCount`, and people who were added before the row's `happenedAt` never move to the front.
+ * changed the row since it was read, just before `readCount`, and people who were added before the row's `happenedAt` never move to the front.
  *
  * For example: the row names Bo and Ada, and Cy likes the post: the row then names Cy, Bo and Ada.
  * @param readCount a consistent read of their number; undefined if the subject is gone.

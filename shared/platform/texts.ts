@@ -64,7 +64,7 @@ export const commentPosted = 'Comment posted successfully!';
 export const commentFailed = 'Failed to post comment.';
 export const commentDeleted = 'Comment deleted.';
 export const commentDeleteFailed = "Couldn't delete the comment. Please try again.";
-export const commentNotFound = "This comment doesn't exist.";
+export const commentNotFound = 'This comment no longer exists.';
 export const commentNotYours = "You can't delete this comment.";
 export const commentImageUnknown = "This image doesn't belong to the experience.";
 
@@ -81,7 +81,8 @@ export const messageFailed = "Couldn't send the message. Please try again.";
 export const messagesFailed = "Couldn't load messages.";
 export const messageSelf = "You can't message yourself.";
 export const messageAhead = 'The message ID is in the future.';
-export const messageUntraceable = 'The message ID is too old to check whether it was sent.';
+export const messageUntraceable =
+  "We can't tell whether this message was sent. Check the conversation first.";
 export const messagesRead = 'Messages marked as read.';
 
 export const maxImages = `You can add up to ${limits.maxImages} images in total.`;

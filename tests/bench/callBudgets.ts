@@ -74,7 +74,8 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   'mark as read': { reads: 7, writes: 3 },
   directory: { reads: 6, writes: 1 },
   classes: { reads: 2, writes: 1 },
-  'search of everything': { reads: 12.5, writes: 1 },
+  // 12.5 until the rows it looks through named their actor in full (`actorId`).
+  'search of everything': { reads: 13, writes: 1 },
   'facts of a profile': { reads: 5, writes: 5 },
   'feed, followed of a company': { reads: 32, writes: 1 },
   notices: { reads: 7.5, writes: 0 },

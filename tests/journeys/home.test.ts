@@ -64,7 +64,7 @@ test('a long-time member sees what is new for them, and nothing moves', async ()
 async function expectNextStep(width: number, theme: 'light' | 'dark'): Promise<void> {
   const { page, complaints, close } = await aVisitor(browser, { width, theme });
   await signIn(page, await aMember());
-  await page.getByRole('link', { name: /^Your profile, \d of 7 done/ }).waitFor();
+  await page.getByRole('link', { name: /^Your profile: \d of 7 steps done/ }).waitFor();
 
   expect(await axeFindings(page, wcag)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -155,7 +155,7 @@ test("an admin removes another's post; the delete button is only its author's", 
   await card.waitFor();
   expect(await card.getByRole('button', { name: 'Delete experience' }).count()).toBe(0);
 
-  await card.getByRole('button', { name: 'Remove as an admin' }).click();
+  await card.getByRole('button', { name: 'Remove experience as an admin' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await card.waitFor({ state: 'detached' });
   await close();

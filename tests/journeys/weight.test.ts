@@ -38,7 +38,8 @@ const budgets: readonly Budget[] = [
   {
     path: '/messages',
     ready: "Let's start a conversation",
-    bytes: 180_000,
+    // 180,000 until the states of a message got names of their own, which cost 0.2 kB.
+    bytes: 180_500,
     files: 16,
     apiCalls: ['message/conversations', 'user'],
   },

@@ -234,7 +234,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && ![401, 408, 429].includes(error.status);
 }
 
-/** The message's time is in the future by this device's clock. */
+/** The server refused the message because its time, from this device's clock, is in the future. */
 function isAhead(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'MESSAGE_AHEAD';
 }

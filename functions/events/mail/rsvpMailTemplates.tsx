@@ -106,7 +106,7 @@ export const eventSeatTemplate = template(eventSeatKind, (variable) => {
 export const eventLeftTemplate = template(eventLeftKind, (variable) => {
   const values = { title: variable('title') };
   return {
-    subject: i18n._({ id: 'mail.eventLeft.subject', message: "You're no longer signed up: {title}", values }),
+    subject: i18n._({ id: 'mail.eventLeft.subject', message: "You're no longer going: {title}", values }),
     body: (
       <EventLetter title={variable('title')} optOut="topic">
         <Paragraph>

@@ -116,10 +116,7 @@ describe('an RSVP', () => {
 
       await confirmed();
 
-      expect(subjectsTo(maya)).toEqual([
-        "You're going: Homecoming",
-        "You're no longer signed up: Homecoming",
-      ]);
+      expect(subjectsTo(maya)).toEqual(["You're going: Homecoming", "You're no longer going: Homecoming"]);
       expect(calendarsTo(maya)[1]).toMatchObject({ method: 'CANCEL', uid: `${world.id}@alumni-network` });
     },
   );

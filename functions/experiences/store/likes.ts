@@ -20,7 +20,8 @@ import {
 } from './experiences.ts';
 
 /**
- * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact.
+ * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact
+ * once the stream has counted the likes that are still `uncounted`.
  * `background/updateLikeNotices.ts` follows its stream.
  *
  * | pk | sk | holds |

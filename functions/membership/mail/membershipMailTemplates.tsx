@@ -49,7 +49,9 @@ export const membershipQuestionTemplate = template(membershipQuestionKind, (vari
     message: 'A question about your membership request',
   }),
   body: (
-    <MembershipLetter title={i18n._({ id: 'mail.membershipQuestion.title', message: 'One question' })}>
+    <MembershipLetter
+      title={i18n._({ id: 'mail.membershipQuestion.title', message: 'A question about your request' })}
+    >
       <Paragraph>
         {i18n._({
           id: 'mail.membershipQuestion.more',

@@ -34,7 +34,10 @@ export const streamedPrefixes = {
   connection: 'CONN#',
 } as const;
 
-/** One table per entity, plus the socket connections. The header of each store documents its rows. */
+/**
+ * A table for each kind of entity and what belongs to it (Sessions also holds tickets and push devices), and one for
+ * sockets. The header of each store documents its rows.
+ */
 export const tables = {
   users: {
     env: 'USERS_TABLE',

@@ -99,8 +99,8 @@ interface LaterMail extends Partial<Omit<MailTo, 'address'>>, MailCause {
 
 /**
  * Like `mailStep`, but the content is produced at the time of sending, by the composer of the kind in
- * `main/mailKinds.ts`. Until then the job holds only what the composer looks up, so the mail is up to date when it is sent, or is dropped. If
- * the composer of the kind also finds the recipient (`RecipientComposer`), `userId` is left out.
+ * `main/mailKinds.ts`. Until then the job holds only what the composer looks up, so the mail is up to date when it is
+ * sent, or is dropped. If the composer of the kind also finds the recipient (`RecipientComposer`), `userId` is left out.
  */
 export function laterMailStep(kind: MailKind, { userId, about, ids, cause, now, at = now }: LaterMail): Step {
   const jobInput = { kind: kind.name, userId, ...aboutField(about), ids, cause };

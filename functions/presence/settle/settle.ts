@@ -75,8 +75,8 @@ function changesOf(settled: readonly SettleResult[]): PresenceUpdate[] {
 }
 
 /**
- * Updates the row of a member whose sockets have changed.
- * @param records the first and the last stream record about it; the last becomes the row's `cause`.
+ * Updates the row of a member whose sockets have changed. `first` and `last` are the first and the last stream record
+ * about it; the last becomes the row's `cause`.
  */
 export async function settleSockets(
   store: PresenceStore,

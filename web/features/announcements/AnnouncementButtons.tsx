@@ -111,7 +111,7 @@ export function AnnouncementButtons({ form, count, audience, onDone }: Announcem
         open={question === 'delete'}
         onOpenChange={(open) => !open && setQuestion(undefined)}
         title={t`Delete this draft?`}
-        description={t`Its text will be lost. This can't be undone.`}
+        description={t`You'll lose this draft. This can't be undone.`}
         confirmLabel={t`Delete`}
         busy={deleting.isPending}
         onConfirm={() => void discard()}

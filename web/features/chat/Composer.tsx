@@ -14,10 +14,10 @@ export function Composer({ peer }: { readonly peer: Person }) {
   const { fullName } = peer;
   const field = useRef<HTMLTextAreaElement>(null);
   const { initialText, keep } = useUncontrolledDraft(`chat-${peer._id}`, 'message');
-  const [isEmpty, setBlank] = useState(() => isBlank(initialText));
+  const [isEmpty, setIsEmpty] = useState(() => isBlank(initialText));
   const typed = (text: string): void => {
     keep(text);
-    setBlank(isBlank(text));
+    setIsEmpty(isBlank(text));
   };
   const submit = (): void => {
     if (field.current === null || isBlank(field.current.value)) return;

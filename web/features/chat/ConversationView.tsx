@@ -40,13 +40,13 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
     return inboxOf(scope).isRecentPeer(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
   }, [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
-  const isUnread = chat.failed && !chat.isLoaded;
+  const hasFailedToLoad = chat.failed && !chat.isLoaded;
   // If the conversation failed to load, its unsent messages still show.
-  const isListed = !isUnread || chat.pending.length > 0;
+  const isListed = !hasFailedToLoad || chat.pending.length > 0;
   return (
     <section aria-label={t`Conversation with ${fullName}`} className="flex min-w-0 flex-1 flex-col bg-canvas">
       <Head peer={peer} onOpenSidebar={onOpenSidebar} onBack={onBack} />
-      {isUnread && (
+      {hasFailedToLoad && (
         <div className={cx('p-4 sm:p-6', !isListed && 'flex-1')}>
           <ErrorNote message={t`Couldn't load messages.`} onRetry={reopen} />
         </div>

@@ -25,7 +25,7 @@ interface FilterFieldsProps {
   readonly hasOnline?: boolean;
 }
 
-/** All filters of the directory, each with the number of people it would find. */
+/** All filters of the directory. Values of a facet show how many people they would find. */
 export const FilterFields = memo(function FilterFields({
   filters,
   facets,

@@ -23,7 +23,10 @@ import { PeopleSearchForm } from './PeopleSearchForm.tsx';
 import { TopPlaces } from './TopPlaces.tsx';
 import { useDirectoryAddress } from './useDirectoryAddress.ts';
 
-/** /findusers: typing and filters narrow the list; Enter shows only the first match; Clear shows everyone again. */
+/**
+ * /findusers: typing and filters narrow the list; Enter shows only the first match; Clear empties the field and keeps
+ * the filters.
+ */
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
   const { searchText, setSearchText, urlSearchText, filters, setFilters } = useDirectoryAddress();

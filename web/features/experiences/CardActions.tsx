@@ -138,7 +138,7 @@ function DeleteButton({ experience, isOwn }: DeleteButtonProps) {
   return (
     <>
       <IconButton
-        label={isOwn ? t`Delete experience` : t`Remove as an admin`}
+        label={isOwn ? t`Delete experience` : t`Remove experience as an admin`}
         onClick={() => setConfirming(true)}
         className="text-ink-3 hover:bg-danger-soft hover:text-danger"
       >

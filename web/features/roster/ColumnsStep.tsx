@@ -64,7 +64,7 @@ export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepPr
       </div>
       <h2 className="mt-6 text-xl">{t`Match your columns`}</h2>
       <p className="mt-1 text-sm text-ink-2">
-        {t`We made suggestions based on the headings. Name and class are required.`}
+        {t`We matched the columns by their headings. Name and class are required.`}
       </p>
       <ul className="mt-3 divide-y divide-line">
         {file.columns.map((column, index) => (

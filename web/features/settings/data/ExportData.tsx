@@ -15,7 +15,7 @@ export function ExportData() {
   const { copy, show, prepare, download, dialog } = useExport();
   const hidden = (
     <WorkButton kind="soft" className="me-2 mt-4" onWork={show}>
-      {t`Show my copy`}
+      {t`Show my data`}
     </WorkButton>
   );
   return (

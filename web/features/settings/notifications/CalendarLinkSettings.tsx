@@ -78,7 +78,7 @@ function MyEvents({ link }: { readonly link: CalendarLink }) {
       </SettingList>
       {link.exists && (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line pt-3.5">
-          <p className="me-auto text-sm text-ink-2">{t`Gave the link to the wrong person?`}</p>
+          <p className="me-auto text-sm text-ink-2">{t`Shared the link with the wrong person?`}</p>
           <Button kind="ghost" size="sm" onClick={() => setQuestion('renew')}>
             <RefreshCw aria-hidden="true" className="size-4" />
             {t`Renew link`}
