@@ -5,7 +5,7 @@ import type { RouteKey } from '#shared/routes.ts';
 
 const nameTables = { users: ['BatchGetItem'] } as const satisfies Grant['tables'];
 const draftTables = joinTables(nameTables, { announcements: ['GetItem', 'UpdateItem'] });
-/** Whoever sends or stops one, with the audit line of that. */
+/** For sending or stopping an announcement, with its audit line. */
 const sendTables = joinTables(auditLineTables, nameTables, { users: ['GetItem'] });
 
 export const announcementsRoutes = {

@@ -17,7 +17,7 @@ export type ExperienceHit = z.output<typeof ExperienceHit>;
 export const EventHit = z.object({ ...idPair, eventTitle: z.string(), eventDate: z.string() });
 export type EventHit = z.output<typeof EventHit>;
 
-/** A message in one of the caller's conversations; `user` is the other member, whoever wrote it. */
+/** A message in one of the caller's conversations; `user` is the other member, even if the caller wrote it. */
 export const MessageHit = z.object({
   ...idPair,
   user: Author,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { sendFullState } from '../broadcast/broadcastPages.ts';
-import { PresenceQueueItem, queueDepartures } from '../presenceQueue.ts';
+import { PresenceQueueItem } from '../presenceQueue.ts';
 import { settleDepartures } from '../settle/settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 
@@ -21,7 +21,7 @@ export const handler = async (event: unknown): Promise<void> => {
       ? [{ itemId: id, departure: { userId: item.userId, version: item.version } }]
       : [],
   );
-  await settleDepartures({ store: presenceRows, nowMs: () => Date.now(), queueDepartures }, due);
+  await settleDepartures({ store: presenceRows, nowMs: () => Date.now() }, due);
   const fullStates = messages.flatMap(({ item }) => (item.kind === 'fullState' ? [item] : []));
   const bySocket = new Map(fullStates.map((item) => [item.connectionId, item]));
   await inParallel([...bySocket.values()], socketsAtOnce, sendFullState);

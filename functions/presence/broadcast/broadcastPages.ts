@@ -58,11 +58,13 @@ function merged(earlier: PresenceUpdate, later: PresenceUpdate): PresenceUpdate 
   const { entry } = earlier.entry.version > later.entry.version ? earlier : later;
   const isNews = earlier.kind !== undefined || later.kind !== undefined;
   const kind = entry.sockets.length > 0 ? 'came' : 'left';
-  const news = new Set([...earlier.newSockets, ...later.newSockets]);
+  const newSockets = new Set([...earlier.newSockets, ...later.newSockets]);
   return {
     entry,
     kind: isNews ? kind : undefined,
-    newSockets: entry.sockets.flatMap(({ connectionId }) => (news.has(connectionId) ? connectionId : [])),
+    newSockets: entry.sockets.flatMap(({ connectionId }) =>
+      newSockets.has(connectionId) ? connectionId : [],
+    ),
   };
 }
 
@@ -81,13 +83,13 @@ export async function sendFullState({ userId, connectionId, lost }: FullStateReq
   const entry = onlineMembers.get(userId);
   if (entry === undefined) return;
   const mode = await readMode();
-  const news = await composeFrames([{ entry, kind: undefined, newSockets: [connectionId] }], {
+  const frames = await composeFrames([{ entry, kind: undefined, newSockets: [connectionId] }], {
     onlineMembers,
     mode,
     subscriptions,
     blockedFor,
   });
-  await send(news, lost);
+  await send(frames, lost);
 }
 
 /**

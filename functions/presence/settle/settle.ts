@@ -60,8 +60,10 @@ export async function settleSocketChanges(
  * Settles and appends departures that are due. Their rows are deleted last: until everything is written, a retry must
  * find them.
  */
-export async function settleDepartures(context: SettleContext, due: readonly DueDeparture[]): Promise<void> {
-  const { store, nowMs } = context;
+export async function settleDepartures(
+  { store, nowMs }: Pick<SettleContext, 'store' | 'nowMs'>,
+  due: readonly DueDeparture[],
+): Promise<void> {
   const settled = await inParallel(due, membersAtOnce, ({ itemId, departure }) =>
     settleDeparture(store, departure, causeOfItem(itemId), nowMs),
   );

@@ -94,7 +94,7 @@ export function wholeRoster(): Promise<string> {
   return wholeCsv(async (after) => (await call(downloadRoster, { body: after })).data);
 }
 
-function useRefreshing() {
+function useRefetchOnSettled() {
   const client = useQueryClient();
   return { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.rosters.all }) };
 }
@@ -102,7 +102,7 @@ function useRefreshing() {
 /** Checks an uploaded file with these columns, or again with those it has. */
 export function useCheckRoster(id: string, reauthenticate: Reauthenticate) {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(),
     mutationFn: (columns: readonly ColumnUse[] | undefined) =>
       reauthenticate(() =>
         call(checkRoster, {
@@ -116,7 +116,7 @@ export function useCheckRoster(id: string, reauthenticate: Reauthenticate) {
 /** Imports what was checked; `confirms` also approves the requests that the roster confirms. */
 export function useStartImport(id: string, reauthenticate: Reauthenticate) {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(),
     mutationFn: ({ confirms }: { readonly confirms: boolean }) =>
       reauthenticate(() =>
         call(importRoster, { params: { id }, query: confirms ? { confirm: 'waiting' } : {} }),
@@ -126,7 +126,7 @@ export function useStartImport(id: string, reauthenticate: Reauthenticate) {
 
 export function useUndoImport(id: string, reauthenticate: Reauthenticate) {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(),
     mutationFn: () => reauthenticate(() => call(undoRosterImport, { params: { id } })),
   });
 }
