@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { OnlineMembers } from './onlineMembers.ts';
-import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow } from './store/presenceRows.ts';
+import type { PresencePage, Presence, PresenceStore, PresenceRow } from './store/presenceRows.ts';
 
 const calls: string[] = [];
 const pages: PresencePage[] = [];
@@ -41,13 +41,13 @@ const store: PresenceStore = {
 };
 
 const socket = { connectionId: 's', hellos: 1, takesChanges: true };
-const here = (userId: string, version: number): OnlineEntry => ({ userId, sockets: [socket], version });
-const gone = (userId: string, version: number): OnlineEntry => ({ userId, sockets: [], version });
-const rowOf = (entry: OnlineEntry): PresenceRow => ({ ...entry, cause: 'record#1' });
+const here = (userId: string, version: number): Presence => ({ userId, sockets: [socket], version });
+const gone = (userId: string, version: number): Presence => ({ userId, sockets: [], version });
+const rowOf = (presence: Presence): PresenceRow => ({ ...presence, cause: 'record#1' });
 const newList = () => new OnlineMembers(store, () => now);
-const pageOf = (number: number, ...entries: readonly OnlineEntry[]): PresencePage => ({
+const pageOf = (number: number, ...presences: readonly Presence[]): PresencePage => ({
   number,
-  changes: entries.map((entry) => ({ entry, kind: undefined, newSockets: [] })),
+  changes: presences.map((presence) => ({ presence, kind: undefined, newSockets: [] })),
 });
 const seen = (list: OnlineMembers) => ({
   online: list.online().map(({ userId, version }) => `${userId} ${version}`),

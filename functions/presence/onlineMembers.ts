@@ -1,4 +1,4 @@
-import type { PresencePage, OnlineEntry, PresenceStore } from './store/presenceRows.ts';
+import type { PresencePage, Presence, PresenceStore } from './store/presenceRows.ts';
 
 /** A new list reads this many of the newest pages, some minutes of them: only they name members who have left. */
 const maxNewest = 200;
@@ -16,7 +16,7 @@ const maxSleepMs = 600_000;
 export class OnlineMembers {
   readonly #store: PresenceStore;
   readonly #nowMs: () => number;
-  readonly #entries = new Map<string, OnlineEntry>();
+  readonly #presences = new Map<string, Presence>();
   /** The last page it has read. */
   #read = 0;
   #readAt: number | undefined;
@@ -47,8 +47,8 @@ export class OnlineMembers {
     return pages.filter(({ number }) => number >= first && number <= last);
   }
 
-  get(userId: string): OnlineEntry | undefined {
-    return this.#entries.get(userId);
+  get(userId: string): Presence | undefined {
+    return this.#presences.get(userId);
   }
 
   /**
@@ -57,17 +57,17 @@ export class OnlineMembers {
    */
   offlineVersionOf(userId: string): number {
     const unknown = Math.max((this.#readAt ?? -Infinity) - departedKeptMs, this.#loadedAt - maxClockSkewMs);
-    return this.#entries.get(userId)?.version ?? unknown;
+    return this.#presences.get(userId)?.version ?? unknown;
   }
 
   /** All online members. */
-  online(): OnlineEntry[] {
-    return [...this.#entries.values()].filter(({ sockets }) => sockets.length > 0);
+  online(): Presence[] {
+    return [...this.#presences.values()].filter(({ sockets }) => sockets.length > 0);
   }
 
   /** The members who left within the last minutes. */
-  recentlyLeft(): OnlineEntry[] {
-    return [...this.#entries.values()].filter(({ sockets }) => sockets.length === 0);
+  recentlyLeft(): Presence[] {
+    return [...this.#presences.values()].filter(({ sockets }) => sockets.length === 0);
   }
 
   #isCurrent(): boolean {
@@ -77,34 +77,35 @@ export class OnlineMembers {
   #finishRead(): void {
     const now = this.#nowMs();
     this.#readAt = now;
-    for (const [userId, { sockets, version }] of this.#entries) {
-      if (sockets.length === 0 && version < now - departedKeptMs) this.#entries.delete(userId);
+    for (const [userId, { sockets, version }] of this.#presences) {
+      if (sockets.length === 0 && version < now - departedKeptMs) this.#presences.delete(userId);
     }
   }
 
   /** Pages first, then rows, then pages again: every write in the meantime is in one of them. */
   async #load(): Promise<void> {
-    this.#entries.clear();
+    this.#presences.clear();
     this.#loadedAt = this.#nowMs();
     this.#read = await this.#store.lastNumber();
     const pages = await this.#store.newestPages(maxNewest);
-    const entries = pages.flatMap(({ changes }) => changes.map(({ entry }) => entry));
-    this.#apply(entries.filter(({ sockets }) => sockets.length === 0));
+    const presences = pages.flatMap(({ changes }) => changes.map(({ presence }) => presence));
+    this.#apply(presences.filter(({ sockets }) => sockets.length === 0));
     this.#apply(await this.#store.readOnline());
     this.#applyPages(await this.#store.pagesAfter(this.#read));
   }
 
   #applyPages(pages: readonly PresencePage[]): void {
     for (const { number, changes } of pages) {
-      this.#apply(changes.map(({ entry }) => entry));
+      this.#apply(changes.map(({ presence }) => presence));
       this.#read = Math.max(this.#read, number);
     }
   }
 
-  #apply(entries: readonly OnlineEntry[]): void {
-    for (const entry of entries) {
-      const before = this.#entries.get(entry.userId);
-      if (before === undefined || before.version < entry.version) this.#entries.set(entry.userId, entry);
+  #apply(presences: readonly Presence[]): void {
+    for (const presence of presences) {
+      const before = this.#presences.get(presence.userId);
+      if (before === undefined || before.version < presence.version)
+        this.#presences.set(presence.userId, presence);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { retryFullState, queueDepartures } from '#functions/presence/presenceQueue.ts';
 import { presenceStatesOf } from '#functions/presence/presenceStates.ts';
-import type { OnlineEntry, PresenceRow } from '#functions/presence/store/presenceRows.ts';
+import type { Presence, PresenceRow } from '#functions/presence/store/presenceRows.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
@@ -39,10 +39,10 @@ async function leaves(userId: string): Promise<void> {
 }
 
 /** Writes a page that is news to nobody. */
-async function isWritten(entries: readonly OnlineEntry[]): Promise<void> {
+async function isWritten(presences: readonly Presence[]): Promise<void> {
   const number = (await presenceRows.lastNumber()) + 1;
-  const changes = entries.map((entry) => ({ entry, kind: undefined, newSockets: [] }));
-  expect(await presenceRows.putPage({ number, changes })).toBe(true);
+  const changes = presences.map((presence) => ({ presence, kind: undefined, newSockets: [] }));
+  expect(await presenceRows.putPage({ number, changes }, new Date())).toBe(true);
 }
 /** Brings this many members online. */
 async function crowdComes(count: number): Promise<void> {
@@ -152,9 +152,9 @@ describe('lists', () => {
 });
 
 describe('a queued full state', () => {
-  const sendLater = ({ userId, connectionId }: Socket, lost = 0) =>
+  const sendLater = ({ userId, connectionId }: Socket, retry = 0) =>
     doLater([
-      { messageId: 'later', body: JSON.stringify({ kind: 'fullState', userId, connectionId, lost }) },
+      { messageId: 'later', body: JSON.stringify({ kind: 'fullState', userId, connectionId, retry }) },
     ]);
 
   test("sends one socket everything, and nothing to the member's others", async () => {
@@ -191,22 +191,19 @@ describe('a queued full state', () => {
     expect(heardBy(socket)).toEqual([[news('everyone', [userId, somebody.userId].toSorted(), [], true)]]);
   });
 
-  test.each([0, 2])(
-    'whose socket is not stored yet is delayed by a second, with %i lost before',
-    async (lost) => {
-      const socket = await comes(true);
-      house.management.gone.add(socket.connectionId);
+  test.each([0, 2])('whose socket is not stored yet is delayed by a second, as retry %i', async (retry) => {
+    const socket = await comes(true);
+    house.management.gone.add(socket.connectionId);
 
-      await sendLater(socket, lost);
-      const items = putOff();
-      house.management.gone.delete(socket.connectionId);
+    await sendLater(socket, retry);
+    const items = putOff();
+    house.management.gone.delete(socket.connectionId);
 
-      const { userId, connectionId } = socket;
-      expect(items.map(({ body, delaySeconds }): unknown[] => [JSON.parse(body), delaySeconds])).toEqual([
-        [{ kind: 'fullState', userId, connectionId, lost }, 1],
-      ]);
-    },
-  );
+    const { userId, connectionId } = socket;
+    expect(items.map(({ body, delaySeconds }): unknown[] => [JSON.parse(body), delaySeconds])).toEqual([
+      [{ kind: 'fullState', userId, connectionId, retry }, 1],
+    ]);
+  });
 
   test('is for new sockets only: one that misses changes before its handshake gets everything from its own worker', async () => {
     const early = await comes(true);
@@ -228,7 +225,7 @@ describe('full states of sockets that lost frames', () => {
 
     await retryFullState([first, second, first], 1);
 
-    expect(bodies()).toEqual([first, second].map((to) => ({ kind: 'fullState', ...to, lost: 2 })));
+    expect(bodies()).toEqual([first, second].map((to) => ({ kind: 'fullState', ...to, retry: 2 })));
   });
 
   test('start again when earlier ones are due, not sooner', async () => {

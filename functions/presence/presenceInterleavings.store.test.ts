@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import type { PresenceStore } from '#functions/presence/store/presenceRows.ts';
-import { type Distortion, PresenceWorld } from '#tests/support/presenceWorld.ts';
+import { broadcastOnce, type Distortion, PresenceWorld } from '#tests/support/presenceWorld.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const maxSeeds = 5000;
@@ -56,7 +55,7 @@ describe('each part is needed: without it, someone would see a wrong state', { t
       store: (store) => (table = store),
       broadcastOnce: async (first, last, { onlineMembers, broadcast: tell }) => {
         if (table === undefined) throw new Error('a world has a table');
-        await broadcastPages(first, last, {
+        await broadcastOnce(first, last, {
           onlineMembers: new OnlineMembers(table, () => 0),
           broadcast: tell,
         });
@@ -74,12 +73,14 @@ describe('each part is needed: without it, someone would see a wrong state', { t
       broadcastOnce: async (first, last, { onlineMembers, broadcast: tell }) => {
         const broadcastAgain: typeof tell = async (changes) => {
           const again = changes.map(async (change) => {
-            const row = await table?.readRow(change.entry.userId);
-            return row === undefined ? [] : [{ ...change, entry: { ...change.entry, version: row.version } }];
+            const row = await table?.readRow(change.presence.userId);
+            return row === undefined
+              ? []
+              : [{ ...change, presence: { ...change.presence, version: row.version } }];
           });
           await tell((await Promise.all(again)).flat());
         };
-        await broadcastPages(first, last, { onlineMembers, broadcast: broadcastAgain });
+        await broadcastOnce(first, last, { onlineMembers, broadcast: broadcastAgain });
       },
     };
 

@@ -6,14 +6,14 @@ export const PresenceQueueItem = z.discriminatedUnion('kind', [
   /** Mark a member as offline, unless the presence row has been written again. */
   z.object({ kind: z.literal('departure'), userId: z.string(), version: z.number() }),
   /**
-   * Send a socket the full state: its handshake was not finished when it was first sent, or this many frames to it were
-   * lost.
+   * Send a socket the full state: its handshake was not finished when it was first sent, or a frame to it was lost and
+   * this is the retry of that number.
    */
   z.object({
     kind: z.literal('fullState'),
     userId: z.string(),
     connectionId: z.string(),
-    lost: z._default(z.number(), 0),
+    retry: z._default(z.number(), 0),
   }),
 ]);
 export type PresenceQueueItem = z.output<typeof PresenceQueueItem>;
@@ -60,23 +60,23 @@ const dueAt = new Map<string, number>();
 /**
  * Sends sockets that lost frames the full state after a delay; a connection that stays dead through all delays is given
  * up.
- * @param lost how many full states in a row were lost before.
+ * @param retry the number of the retry that was lost; 0 if it was another frame.
  */
 export async function retryFullState(
-  sockets: readonly Omit<FullStateRequest, 'kind' | 'lost'>[],
-  lost: number,
+  sockets: readonly Omit<FullStateRequest, 'kind' | 'retry'>[],
+  retry: number,
 ): Promise<void> {
-  const delay = retryDelaySeconds[lost];
+  const delay = retryDelaySeconds[retry];
   if (delay === undefined) return;
   const now = Date.now();
   for (const [id, due] of dueAt) if (due <= now) dueAt.delete(id);
-  const unqueued = sockets.filter(({ connectionId }) => lost > 0 || !dueAt.has(connectionId));
+  const unqueued = sockets.filter(({ connectionId }) => retry > 0 || !dueAt.has(connectionId));
   const bySocket = new Map(unqueued.map((request) => [request.connectionId, request]));
   const items = [...bySocket.values()].map(({ userId, connectionId }): PresenceQueueItem => ({
     kind: 'fullState',
     userId,
     connectionId,
-    lost: lost + 1,
+    retry: retry + 1,
   }));
   await sendToQueue('presence', items, delay);
   for (const { connectionId } of unqueued) dueAt.set(connectionId, now + delay * 1000);

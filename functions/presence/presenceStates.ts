@@ -1,4 +1,4 @@
-import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime/realtime.ts';
+import type { PresenceStates, PresenceMode, VersionedId } from '#shared/realtime/realtime.ts';
 import { maxClockSkewMs, OnlineMembers } from './onlineMembers.ts';
 import { eventuallyConsistentRows, onlineAmong } from './store/presenceRows.ts';
 
@@ -27,7 +27,7 @@ export async function presenceStatesOf(
   ids: readonly string[],
   mode: PresenceMode,
   { nowMs, isFresh = false }: { readonly nowMs: number; readonly isFresh?: boolean },
-): Promise<PresenceChange> {
+): Promise<PresenceStates> {
   const { came, left } = isFresh ? await statesInRows(ids, nowMs) : await statesInMemory(ids, nowMs);
   return { mode, came: [...came], left: [...left] };
 }
@@ -47,8 +47,8 @@ async function statesInMemory(ids: readonly string[], nowMs: number): Promise<St
   if (ids.length === 0) return { came: [], left: [] };
   if (followedAt <= nowMs - refreshMs) await (following ??= follow(nowMs));
   const onlineVersion = (id: string) => {
-    const entry = onlineMembers.get(id);
-    return entry === undefined || entry.sockets.length === 0 ? undefined : entry.version;
+    const presence = onlineMembers.get(id);
+    return presence === undefined || presence.sockets.length === 0 ? undefined : presence.version;
   };
   return splitByOnline(ids, onlineVersion, (id) => onlineMembers.offlineVersionOf(id));
 }

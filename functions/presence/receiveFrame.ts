@@ -12,7 +12,7 @@ import { encodePresence } from '#shared/realtime/presenceText.ts';
 import {
   ClientFrame,
   type PresenceMode,
-  type ReadClientFrame,
+  type ParsedClientFrame,
   type WatchedPeople,
 } from '#shared/realtime/realtime.ts';
 import { conversationStatesOf } from './conversationStates.ts';
@@ -50,7 +50,7 @@ async function mayStayOpen(connection: StoredConnection, now: Date): Promise<boo
   return fitsSession(await findSession(connection.sessionId, now), connection.restricted, now);
 }
 
-async function answer(connection: StoredConnection, frame: ReadClientFrame, now: Date): Promise<void> {
+async function answer(connection: StoredConnection, frame: ParsedClientFrame, now: Date): Promise<void> {
   if (connection.restricted === true) return answerRestricted(connection, frame);
   switch (frame.event) {
     case 'ping':
@@ -93,7 +93,7 @@ async function answerPing(
 }
 
 /** A user who is not an active member may keep the connection open but gets no data over it. */
-async function answerRestricted(connection: StoredConnection, { event }: ReadClientFrame): Promise<void> {
+async function answerRestricted(connection: StoredConnection, { event }: ParsedClientFrame): Promise<void> {
   if (event === 'ping') await sendToSocket(connection, { event: 'pong', data: null });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodePresence, decodePresence } from './presenceText.ts';
-import { type PresenceChange, ServerFrame } from './realtime.ts';
+import { type PresenceStates, ServerFrame } from './realtime.ts';
 
 const id = (index: number) => `01K${String(index).padStart(23, '0')}`;
 const [maya, dean, lena] = [id(1), id(2), id(3)];
@@ -14,12 +14,12 @@ test('a change is encoded by version, each as the increase over the previous one
       [dean, 36],
     ],
     left: [[lena, 36]],
-  } satisfies PresenceChange;
+  } satisfies PresenceStates;
 
   expect(encodePresence(change)).toBe(`some +${dean}:10-${lena}:0+${maya}:10`);
 });
 
-describe.each<[string, PresenceChange]>([
+describe.each<[string, PresenceStates]>([
   ['no change', { mode: 'everyone', came: [], left: [] }],
   ['an empty list', { mode: 'some', came: [], left: [], whole: true }],
   ['one arrival', { mode: 'some', came: [[maya, now]], left: [] }],
@@ -61,7 +61,7 @@ describe.each<[string, PresenceChange]>([
 
 test('is a third smaller than JSON for a crowd', () => {
   const came = Array.from({ length: 200 }, (_, index): [string, number] => [id(index), now + index * 20]);
-  const change: PresenceChange = { mode: 'everyone', came, left: [] };
+  const change: PresenceStates = { mode: 'everyone', came, left: [] };
 
   expect(encodePresence(change).length / JSON.stringify(change).length).toBeLessThan(0.65);
 });

@@ -24,14 +24,14 @@ export const VersionedId = z.tuple([z.string(), z.number()]);
 export type VersionedId = z.output<typeof VersionedId>;
 
 /** Members who came online or left, sent as `presenceText.ts` writes it. Frames may arrive out of order or twice. */
-export const PresenceChange = z.object({
+export const PresenceStates = z.object({
   mode: PresenceMode,
   came: z.array(VersionedId),
   left: z.array(VersionedId),
   /** True if it is the whole state, in response to a hello. */
   whole: z.optional(z.boolean()),
 });
-export type PresenceChange = z.output<typeof PresenceChange>;
+export type PresenceStates = z.output<typeof PresenceStates>;
 
 /** A conversation from one member's view: its last number, and how far each of the two has read. */
 const ConversationState = z.object({
@@ -58,7 +58,7 @@ export const ServerFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('getOnlineUsers'), data: z.array(z.string()) }),
   z.object({
     event: z.literal('presence'),
-    data: z.pipe(z.pipe(z.string(), z.transform(decodePresence)), PresenceChange),
+    data: z.pipe(z.pipe(z.string(), z.transform(decodePresence)), PresenceStates),
   }),
   z.object({ event: z.literal('newMessage'), data: Message }),
   z.object({ event: z.literal('messagesRead'), data: MessagesRead }),
@@ -110,7 +110,7 @@ export const ClientFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('read'), data: z.object({ peerId: idText, messageId: idText }) }),
 ]);
 export type ClientFrame = z.input<typeof ClientFrame>;
-export type ReadClientFrame = z.output<typeof ClientFrame>;
+export type ParsedClientFrame = z.output<typeof ClientFrame>;
 
 /** Close code of a socket whose session has ended. */
 export const sessionEndedCode = 4401;

@@ -1,5 +1,5 @@
 import { streamGrants } from '#functions/access.ts';
-import { broadcastPages, presenceModeFor } from '#functions/presence/broadcast/broadcastPages.ts';
+import { latestPerMember, presenceModeFor } from '#functions/presence/broadcast/broadcastPages.ts';
 import {
   composeFrames,
   type SocketFrame,
@@ -7,7 +7,7 @@ import {
 } from '#functions/presence/broadcast/composeFrames.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import { causeOfRecord, settleSocketChanges } from '#functions/presence/settle/settle.ts';
-import type { PresenceUpdate, Socket } from '#functions/presence/store/presenceRows.ts';
+import type { PresenceChange, Socket } from '#functions/presence/store/presenceRows.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';
@@ -101,7 +101,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
       again.set(when, (again.get(when) ?? new Set()).add(userId));
     }
   };
-  const tell = async (changes: readonly PresenceUpdate[]) => {
+  const tell = async (changes: readonly PresenceChange[]) => {
     const next = presenceModeFor(onlineMembers.online().length, mode);
     const isTurn = next !== mode;
     if (isTurn) turnTo(next);
@@ -119,15 +119,16 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const broadcastNew = async () => {
     const first = toldTo + 1;
     toldTo = table.pages.length;
-    await broadcastPages(first, toldTo, { onlineMembers, broadcast: tell });
+    const changes = latestPerMember(await onlineMembers.followFrom(first, toldTo));
+    if (changes.length > 0) await tell(changes);
   };
   let record = 0;
   const settle = async (userId: string) => {
     ticks += 1;
     record += 1;
     const cause = causeOfRecord(String(record));
-    const stirred = [{ userId, first: cause, last: cause }];
-    await settleSocketChanges({ store: table, nowMs, queueDepartures: async () => undefined }, stirred);
+    const causes = new Map([[userId, { first: cause, last: cause }]]);
+    await settleSocketChanges({ store: table, nowMs, queueDepartures: async () => undefined }, causes);
   };
 
   for (let come = 0; come < crowd.members || [...again.keys()].some((when) => when >= second); second += 1) {

@@ -1,6 +1,6 @@
 import type { BroadcastContext, SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import type { PresenceUpdate, PresenceRow, Socket } from '#functions/presence/store/presenceRows.ts';
+import type { PresenceChange, PresenceRow, Socket } from '#functions/presence/store/presenceRows.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
 import { type PresenceMode, ServerFrame, type VersionedId } from '#shared/realtime/realtime.ts';
 import { PretendTable } from './pretendTable.ts';
@@ -55,8 +55,8 @@ export async function knowing(
   };
 }
 
-export const came = (entry: PresenceRow, ...newSockets: readonly string[]): PresenceUpdate => ({
-  entry,
+export const came = (presence: PresenceRow, ...newSockets: readonly string[]): PresenceChange => ({
+  presence,
   kind: 'came',
   newSockets,
 });

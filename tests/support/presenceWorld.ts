@@ -1,15 +1,15 @@
-import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
+import { latestPerMember } from '#functions/presence/broadcast/broadcastPages.ts';
 import { composeFrames } from '#functions/presence/broadcast/composeFrames.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import type { Departure } from '#functions/presence/presenceQueue.ts';
 import {
-  type ChangedMember,
+  type Causes,
   type SettleContext,
   causeOfRecord,
   settleDepartures,
   settleSocketChanges,
 } from '#functions/presence/settle/settle.ts';
-import type { PresenceUpdate, PresenceStore, Socket } from '#functions/presence/store/presenceRows.ts';
+import type { PresenceChange, PresenceStore, Socket } from '#functions/presence/store/presenceRows.ts';
 import { ServerFrame } from '#shared/realtime/realtime.ts';
 import { type KnownPresence, onlineIn, applyPresence } from '#web/realtime/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
@@ -19,7 +19,22 @@ import { PretendTable } from './pretendTable.ts';
 export interface Distortion {
   readonly store?: (store: PresenceStore) => PresenceStore;
   readonly settleDepartures?: typeof settleDepartures;
-  readonly broadcastOnce?: (...given: Required<Parameters<typeof broadcastPages>>) => Promise<void>;
+  readonly broadcastOnce?: typeof broadcastOnce;
+}
+
+interface Sender {
+  readonly onlineMembers: OnlineMembers;
+  readonly broadcast: (changes: readonly PresenceChange[]) => Promise<void>;
+}
+
+/** What `broadcastPages` does, with a list and sockets of the world. */
+export async function broadcastOnce(
+  first: number,
+  last: number,
+  { onlineMembers, broadcast }: Sender,
+): Promise<void> {
+  const changes = latestPerMember(await onlineMembers.followFrom(first, last));
+  if (changes.length > 0) await broadcast(changes);
 }
 
 const streamShards = 4;
@@ -147,13 +162,12 @@ export class PresenceWorld {
   #startBatch(shard: number): void {
     const records = this.#streams[shard] ?? [];
     const batch = records.slice(0, 1 + this.#below(records.length));
-    const stirred = [...new Set(batch.map(({ userId }) => userId))].map((userId): ChangedMember => {
-      const own = batch.filter((record) => record.userId === userId).map(({ id }) => id);
-      return { userId, first: own[0] ?? '', last: own.at(-1) ?? '' };
-    });
+    const causes = new Map<string, Causes>();
+    for (const { userId, id } of batch)
+      causes.set(userId, { first: causes.get(userId)?.first ?? id, last: id });
     this.#work(
       `stream${shard}`,
-      () => settleSocketChanges(this.#around, stirred),
+      () => settleSocketChanges(this.#around, causes),
       () => records.splice(0, batch.length),
     );
   }
@@ -177,11 +191,11 @@ export class PresenceWorld {
     const onlineMembers = this.#onlineMembers;
     const sender = {
       onlineMembers,
-      broadcast: (changes: readonly PresenceUpdate[]) => this.#tell(changes, onlineMembers),
+      broadcast: (changes: readonly PresenceChange[]) => this.#tell(changes, onlineMembers),
     };
     this.#work(
       'teller',
-      () => (this.#distortion.broadcastOnce ?? broadcastPages)(first, last, sender),
+      () => (this.#distortion.broadcastOnce ?? broadcastOnce)(first, last, sender),
       () => {
         this.#pagesPushed = last;
       },
@@ -251,7 +265,7 @@ export class PresenceWorld {
     await this.#gate();
   }
 
-  async #tell(changes: readonly PresenceUpdate[], onlineMembers: OnlineMembers): Promise<void> {
+  async #tell(changes: readonly PresenceChange[], onlineMembers: OnlineMembers): Promise<void> {
     const frames = await composeFrames(changes, {
       onlineMembers,
       mode: 'everyone',

@@ -1,4 +1,4 @@
-import type { PresenceChange } from '#shared/realtime/realtime.ts';
+import type { PresenceStates } from '#shared/realtime/realtime.ts';
 
 /** The last presence that a device received for one member. */
 interface MemberPresence {
@@ -22,7 +22,7 @@ export function presenceFromList(ids: readonly string[], hello: number): KnownPr
  */
 export function applyPresence(
   current: KnownPresence,
-  { came, left, whole }: Omit<PresenceChange, 'mode'>,
+  { came, left, whole }: Omit<PresenceStates, 'mode'>,
   hello = 0,
 ): KnownPresence {
   const next = new Map(current);

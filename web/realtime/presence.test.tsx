@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
-import { ClientFrame, type PresenceChange } from '#shared/realtime/realtime.ts';
+import { ClientFrame, type PresenceStates } from '#shared/realtime/realtime.ts';
 import { PlayedSocket } from '#tests/support/playedSocket.ts';
 import { changeUserState, useClientState } from '#web/lib/session/store.ts';
 import { Presence } from './presence.ts';
 import { Connection } from './socket.ts';
 
 const socket = () => PlayedSocket.latest();
-const tell = (change: Partial<PresenceChange>) =>
+const tell = (change: Partial<PresenceStates>) =>
   socket().deliver({
     event: 'presence',
     data: encodePresence({ mode: 'everyone', came: [], left: [], ...change }),

@@ -1,5 +1,5 @@
 import { limits } from '#shared/platform/limits.ts';
-import type { PresenceChange, PresenceMode, WatchedPeople } from '#shared/realtime/realtime.ts';
+import type { PresenceStates, PresenceMode, WatchedPeople } from '#shared/realtime/realtime.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 import { type KnownPresence, presenceFromList, onlineIn, applyPresence } from './knownPresence.ts';
 import type { Connection } from './socket.ts';
@@ -84,7 +84,7 @@ export class Presence {
     this.#connection.send({ event: 'hello', data: { presence: true, watch } });
   }
 
-  #take(change: PresenceChange): void {
+  #take(change: PresenceStates): void {
     const { mode } = change;
     const previousMode = this.#mode;
     this.#mode = mode;

@@ -37,6 +37,7 @@ export const queues = {
   feedback: { env: 'FEEDBACK_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
   /** The dead-letter queue. Operators look at it; no function reads it. */
   failed: { env: 'FAILED_QUEUE_URL', visibilitySeconds: 30, tries: 1 },
+  /** Departures of members and full states of sockets, each due some seconds later. */
   presence: { env: 'PRESENCE_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
 } as const satisfies Record<string, QueueDeclaration>;
 

@@ -3,31 +3,31 @@ import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { memberPrefix } from '#functions/sockets/connections.ts';
 import { queueDepartures } from '../presenceQueue.ts';
-import { type ChangedMember, causeOfRecord, settleSocketChanges } from '../settle/settle.ts';
+import { type Causes, causeOfRecord, settleSocketChanges } from '../settle/settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 
-const Change = z.object({
+const SocketRecord = z.object({
   dynamodb: z.object({
     SequenceNumber: z.string(),
     Keys: streamImage(z.object({ pk: z.string() })),
   }),
 });
-type Change = z.output<typeof Change>;
+type SocketRecord = z.output<typeof SocketRecord>;
 
 /** Processes sockets that open, close or say hello. See `functions/presence/README.md`. */
-export const handler = batchHandler(Change, async (records) => {
+export const handler = batchHandler(SocketRecord, async (records) => {
   await settleSocketChanges(
     { store: presenceRows, nowMs: () => Date.now(), queueDepartures },
-    changedMembersIn(records),
+    causesByMember(records),
   );
 });
 
-function changedMembersIn(records: readonly Change[]): ChangedMember[] {
-  const members = new Map<string, ChangedMember>();
+function causesByMember(records: readonly SocketRecord[]): Map<string, Causes> {
+  const members = new Map<string, Causes>();
   for (const { dynamodb } of records) {
     const userId = dynamodb.Keys.pk.slice(memberPrefix.length);
     const last = causeOfRecord(dynamodb.SequenceNumber);
-    members.set(userId, { userId, first: members.get(userId)?.first ?? last, last });
+    members.set(userId, { first: members.get(userId)?.first ?? last, last });
   }
-  return [...members.values()];
+  return members;
 }

@@ -8,7 +8,7 @@ import {
   changeMode,
   type PresencePage,
   presenceRows,
-  type PresenceUpdate,
+  type PresenceChange,
   readMode,
 } from '../store/presenceRows.ts';
 import { blockedFor, subscriptions } from '../subscriptions.ts';
@@ -20,56 +20,38 @@ const nowMs = () => Date.now();
 /** One list per execution environment, kept between runs. */
 const onlineMembers = new OnlineMembers(presenceRows, nowMs);
 
-/** Where the pages come from, and how their changes are sent. */
-interface PresenceSender {
-  readonly onlineMembers: {
-    /** The follow phase: updates the list, and returns the pages from number `first` to number `last`. */
-    readonly followFrom: (first: number, last: number) => Promise<readonly PresencePage[]>;
-  };
-  /** The send phase. */
-  readonly broadcast: (changes: readonly PresenceUpdate[]) => Promise<void>;
-}
-
-/**
- * The follow and send phases for the pages from number `first` to number `last`.
- * @param sender the rows and sockets of the deployment by default; simulations have their own.
- */
-export async function broadcastPages(
-  first: number,
-  last: number,
-  sender: PresenceSender = { onlineMembers, broadcast },
-): Promise<void> {
-  const pages = await sender.onlineMembers.followFrom(first, last);
-  const changes = latestPerMember(pages.flatMap((page) => page.changes));
-  if (changes.length > 0) await sender.broadcast(changes);
+/** The follow and send phases for the pages from number `first` to number `last`. */
+export async function broadcastPages(first: number, last: number): Promise<void> {
+  const changes = latestPerMember(await onlineMembers.followFrom(first, last));
+  if (changes.length > 0) await broadcast(changes);
 }
 
 /** The final change of each member: the highest version, with every new socket that is still connected. */
-function latestPerMember(changes: readonly PresenceUpdate[]): PresenceUpdate[] {
-  const members = new Map<string, PresenceUpdate>();
-  for (const change of changes) {
-    const before = members.get(change.entry.userId);
-    members.set(change.entry.userId, before === undefined ? change : merged(before, change));
+export function latestPerMember(pages: readonly PresencePage[]): PresenceChange[] {
+  const members = new Map<string, PresenceChange>();
+  for (const change of pages.flatMap(({ changes }) => changes)) {
+    const before = members.get(change.presence.userId);
+    members.set(change.presence.userId, before === undefined ? change : merged(before, change));
   }
   return [...members.values()];
 }
 
-function merged(earlier: PresenceUpdate, later: PresenceUpdate): PresenceUpdate {
-  const { entry } = earlier.entry.version > later.entry.version ? earlier : later;
+function merged(earlier: PresenceChange, later: PresenceChange): PresenceChange {
+  const { presence } = earlier.presence.version > later.presence.version ? earlier : later;
   const isNews = earlier.kind !== undefined || later.kind !== undefined;
-  const kind = entry.sockets.length > 0 ? 'came' : 'left';
+  const kind = presence.sockets.length > 0 ? 'came' : 'left';
   const newSockets = new Set([...earlier.newSockets, ...later.newSockets]);
   return {
-    entry,
+    presence,
     kind: isNews ? kind : undefined,
-    newSockets: entry.sockets.flatMap(({ connectionId }) =>
+    newSockets: presence.sockets.flatMap(({ connectionId }) =>
       newSockets.has(connectionId) ? connectionId : [],
     ),
   };
 }
 
 /** Sends changes to all sockets that are to see them. */
-async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
+async function broadcast(changes: readonly PresenceChange[]): Promise<void> {
   const before = await readMode();
   const mode = presenceModeFor(onlineMembers.online().length, before);
   const isModeChange = mode !== before && (await changeMode(mode));
@@ -78,35 +60,35 @@ async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
 }
 
 /** Sends a socket the full state. */
-export async function sendFullState({ userId, connectionId, lost }: FullStateRequest): Promise<void> {
+export async function sendFullState({ userId, connectionId, retry }: FullStateRequest): Promise<void> {
   await onlineMembers.follow();
-  const entry = onlineMembers.get(userId);
-  if (entry === undefined) return;
+  const presence = onlineMembers.get(userId);
+  if (presence === undefined) return;
   const mode = await readMode();
-  const frames = await composeFrames([{ entry, kind: undefined, newSockets: [connectionId] }], {
+  const frames = await composeFrames([{ presence, kind: undefined, newSockets: [connectionId] }], {
     onlineMembers,
     mode,
     subscriptions,
     blockedFor,
   });
-  await send(frames, lost);
+  await send(frames, retry);
 }
 
 /**
  * Sends frames. Sockets that cannot be reached yet, or whose frames were lost, get the full state later.
- * @param lost how many frames to these sockets were lost just before.
+ * @param retry the number of the retry that these frames are; 0 if nothing to these sockets was lost before.
  */
-async function send(frames: readonly SocketFrame[], lost = 0): Promise<void> {
+async function send(frames: readonly SocketFrame[], retry = 0): Promise<void> {
   const outcomes = await inParallel(frames, framesAtOnce, async (sent) => ({
     sent,
     outcome: await sendToSocket(sent, sent.frame),
   }));
   const early = outcomes.filter(({ sent, outcome }) => sent.isNew && outcome === 'early');
-  await queueFullState(early.map(({ sent: { userId, connectionId } }) => ({ userId, connectionId, lost })));
+  await queueFullState(early.map(({ sent: { userId, connectionId } }) => ({ userId, connectionId, retry })));
   const lostFrames = outcomes.filter(({ outcome }) => outcome === 'lost');
   await retryFullState(
     lostFrames.map(({ sent }) => sent),
-    lost,
+    retry,
   );
 }
 

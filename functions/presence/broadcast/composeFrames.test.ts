@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VersionedId } from '#shared/realtime/realtime.ts';
 import { came, change, changesIn, knowing, list, now, row, to } from '#tests/support/presenceKnowledge.ts';
-import type { PresenceUpdate, PresenceRow } from '../store/presenceRows.ts';
+import type { PresenceChange, PresenceRow } from '../store/presenceRows.ts';
 import { composeFrames } from './composeFrames.ts';
 
 const maxFrameBytes = 128 * 1024;
@@ -18,7 +18,7 @@ test('a newcomer gets thousands of recent departures in frames below the size li
   const knowledge = await knowing([...gone, here]);
 
   const received = await composeFrames(
-    [{ entry: here, kind: 'came', newSockets: [newcomer.connectionId] }],
+    [{ presence: here, kind: 'came', newSockets: [newcomer.connectionId] }],
     knowledge,
   );
 
@@ -85,7 +85,7 @@ describe('in mode everyone', () => {
   });
 
   test('a second device gets the full state, and no one else gets a frame', async () => {
-    const device: PresenceUpdate = { entry: ada, kind: undefined, newSockets: ['a-2'] };
+    const device: PresenceChange = { presence: ada, kind: undefined, newSockets: ['a-2'] };
 
     const received = await composeFrames([device], await knowing([ada, cem]));
 
@@ -109,7 +109,7 @@ describe('in mode everyone', () => {
 
   test('two changes make one frame, with the higher version of page and list', async () => {
     const older = row('cem', now - 50, 'c-1');
-    const left: PresenceUpdate = { entry: row('dan', now - 1), kind: 'left', newSockets: [] };
+    const left: PresenceChange = { presence: row('dan', now - 1), kind: 'left', newSockets: [] };
     const knowledge = await knowing([ada, cem]);
 
     const received = await composeFrames([came(older), left], knowledge);
@@ -123,7 +123,7 @@ describe('in mode everyone', () => {
     // A newcomer gets the known state, unless a newer one was sent before.
     const newer = row('ada', now + 5);
     const both = await composeFrames(
-      [came(older, 'c-1'), { entry: newer, kind: 'left', newSockets: [] }],
+      [came(older, 'c-1'), { presence: newer, kind: 'left', newSockets: [] }],
       knowledge,
     );
     expect(both[0]).toEqual(

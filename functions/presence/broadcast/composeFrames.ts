@@ -2,7 +2,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
 import type { PresenceMode, OutgoingFrame } from '#shared/realtime/realtime.ts';
 import type { OnlineMembers } from '../onlineMembers.ts';
-import type { OnlineEntry, PresenceUpdate, Socket } from '../store/presenceRows.ts';
+import type { Presence, PresenceChange, Socket } from '../store/presenceRows.ts';
 
 /** One frame for one socket. */
 export interface SocketFrame {
@@ -21,25 +21,26 @@ const maxLeft = 600;
  * have left that it would grow too large. These may arrive in any order.
  */
 export async function composeFrames(
-  changes: readonly PresenceUpdate[],
+  changes: readonly PresenceChange[],
   context: BroadcastContext,
 ): Promise<SocketFrame[]> {
-  const perSocket = await changesPerSocket(changes, context);
-  return perSocket.flatMap((change) =>
-    framesOf(change, context.mode).map((frame) => ({
-      userId: change.userId,
-      connectionId: change.socket.connectionId,
-      isNew: change.isNew,
+  const drafts = await composeDrafts(changes, context);
+  return drafts.flatMap((draft) =>
+    framesOf(draft, context.mode).map((frame) => ({
+      userId: draft.userId,
+      connectionId: draft.socket.connectionId,
+      isNew: draft.isNew,
       frame,
     })),
   );
 }
 
 /** A client that takes changes gets `presence` frames, another one the list of those who are online. */
-function framesOf({ socket, isNew, entries }: SocketChange, mode: PresenceMode): OutgoingFrame[] {
-  const online = entries.filter(({ sockets }) => sockets.length > 0);
+function framesOf({ socket, isNew, presenceById }: FrameDraft, mode: PresenceMode): OutgoingFrame[] {
+  const presences = [...presenceById.values()];
+  const online = presences.filter(({ sockets }) => sockets.length > 0);
   if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: online.map(({ userId }) => userId) }];
-  const offline = versioned(entries.filter(({ sockets }) => sockets.length === 0));
+  const offline = versioned(presences.filter(({ sockets }) => sockets.length === 0));
   const whole = isNew ? { whole: true } : {};
   const furtherFrames = Array.from({ length: Math.ceil(offline.length / maxLeft) - 1 }, (_, index) => {
     const start = (index + 1) * maxLeft;
@@ -49,7 +50,7 @@ function framesOf({ socket, isNew, entries }: SocketChange, mode: PresenceMode):
   return [first, ...furtherFrames].map((change) => ({ event: 'presence', data: encodePresence(change) }));
 }
 
-const versioned = (batch: readonly OnlineEntry[]) =>
+const versioned = (batch: readonly Presence[]) =>
   batch.map(({ userId, version }): [string, number] => [userId, version]);
 
 /** Decides who gets whose presence while too many are online to send everyone everything. */
@@ -80,27 +81,19 @@ export interface BroadcastContext {
   readonly blockedFor: (userId: string) => Promise<ReadonlySet<string>>;
 }
 
-/** What one socket learns, whatever the frame that carries it. */
-interface SocketChange {
-  readonly userId: string;
-  readonly socket: Socket;
-  /**
-   * True if the socket has just opened: it learns the full state, and the platform may not accept a frame for it yet.
-   */
-  readonly isNew: boolean;
-  /** The changed members; for a new socket, and a client that takes lists, everyone they may know of. */
-  readonly entries: readonly OnlineEntry[];
-}
-
 interface Receiver {
   readonly userId: string;
   readonly socket: Socket;
 }
 
-/** A change that is being collected; its entries by member. */
-interface Draft extends Receiver {
+/** What one socket learns, whatever the frames that carry it. */
+interface FrameDraft extends Receiver {
+  /**
+   * True if the socket has just opened: it learns the full state, and the platform may not accept a frame for it yet.
+   */
   readonly isNew: boolean;
-  readonly entries: Map<string, OnlineEntry>;
+  /** The changed members; for a new socket, and a client that takes lists, everyone they may know of. */
+  readonly presenceById: Map<string, Presence>;
 }
 
 const membersAtOnce = 10;
@@ -109,31 +102,35 @@ const membersAtOnce = 10;
  * The changes of this batch's pages, and only those, by the sockets that the online list shows after the follow phase.
  * Each socket appears at most once.
  */
-async function changesPerSocket(
-  changes: readonly PresenceUpdate[],
+async function composeDrafts(
+  changes: readonly PresenceChange[],
   context: BroadcastContext,
-): Promise<SocketChange[]> {
-  const drafts = new Map<string, Draft>();
-  const draftFor = ({ userId, socket }: Receiver, isNew = false): Draft => {
-    const draft = drafts.get(socket.connectionId) ?? { userId, socket, isNew, entries: new Map() };
+): Promise<FrameDraft[]> {
+  const drafts = new Map<string, FrameDraft>();
+  const draftFor = ({ userId, socket }: Receiver, isNew = false): FrameDraft => {
+    const draft = drafts.get(socket.connectionId) ?? { userId, socket, isNew, presenceById: new Map() };
     drafts.set(socket.connectionId, draft);
     return draft;
   };
-  for (const { entry, newSockets } of changes) {
-    for (const receiver of socketsIn(entry))
+  for (const { presence, newSockets } of changes) {
+    for (const receiver of socketsIn(presence))
       if (newSockets.includes(receiver.socket.connectionId)) draftFor(receiver, true);
   }
   if (context.isModeChange === true)
     for (const receiver of context.onlineMembers.online().flatMap(socketsIn)) draftFor(receiver);
-  const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
-  const audiences = await inParallel(moved, membersAtOnce, (entry) => audienceOf(entry.userId, context));
-  for (const [index, entry] of moved.entries()) {
-    for (const receiver of audiences[index] ?? []) draftFor(receiver).entries.set(entry.userId, entry);
+  const moved = changes.filter(({ kind }) => kind !== undefined).map(({ presence }) => presence);
+  const audiences = await inParallel(moved, membersAtOnce, (presence) =>
+    audienceOf(presence.userId, context),
+  );
+  for (const [index, presence] of moved.entries()) {
+    for (const receiver of audiences[index] ?? [])
+      draftFor(receiver).presenceById.set(presence.userId, presence);
   }
-  return inParallel([...drafts.values()], membersAtOnce, (draft) => completed(draft, context));
+  await inParallel([...drafts.values()], membersAtOnce, (draft) => complete(draft, context));
+  return [...drafts.values()];
 }
 
-const socketsIn = ({ userId, sockets }: OnlineEntry): Receiver[] =>
+const socketsIn = ({ userId, sockets }: Presence): Receiver[] =>
   sockets.map((socket) => ({ userId, socket }));
 
 async function audienceOf(userId: string, context: BroadcastContext): Promise<Receiver[]> {
@@ -159,28 +156,27 @@ async function subscribersOf(
 }
 
 /** Adds everyone else, where the client needs the full state. Of two versions of a member, the higher one counts. */
-async function completed(draft: Draft, context: BroadcastContext): Promise<SocketChange> {
-  const { userId, socket, isNew } = draft;
-  const entries = new Map(draft.entries);
-  if (isNew || !socket.takesChanges) {
-    for (const entry of await everythingFor(draft, context))
-      if ((entries.get(entry.userId)?.version ?? 0) <= entry.version) entries.set(entry.userId, entry);
+async function complete(draft: FrameDraft, context: BroadcastContext): Promise<void> {
+  const { socket, isNew, presenceById } = draft;
+  if (!isNew && socket.takesChanges) return;
+  for (const presence of await everythingFor(draft, context)) {
+    const { userId, version } = presence;
+    if ((presenceById.get(userId)?.version ?? 0) <= version) presenceById.set(userId, presence);
   }
-  return { userId, socket, isNew, entries: [...entries.values()] };
 }
 
-async function everythingFor(receiver: Receiver, context: BroadcastContext): Promise<OnlineEntry[]> {
-  const [entries, blocked] = await Promise.all([
+async function everythingFor(receiver: Receiver, context: BroadcastContext): Promise<Presence[]> {
+  const [presences, blocked] = await Promise.all([
     knownTo(receiver, context),
     context.blockedFor(receiver.userId),
   ]);
-  return entries.filter(({ userId }) => !blocked.has(userId));
+  return presences.filter(({ userId }) => !blocked.has(userId));
 }
 
 async function knownTo(
   { userId, socket }: Receiver,
   { onlineMembers, mode, subscriptions }: BroadcastContext,
-): Promise<OnlineEntry[]> {
+): Promise<Presence[]> {
   if (mode === 'everyone') return [...onlineMembers.recentlyLeft(), ...onlineMembers.online()];
   const watched = await subscriptions.subscribedTo(userId, socket.connectionId);
   return [userId, ...watched].flatMap((id) => onlineMembers.get(id) ?? []);

@@ -46,7 +46,7 @@ const rowOf = (held: readonly Socket[], cause = 'record#1', version = 500): Pres
   version,
   cause,
 });
-const settled = () => settleSockets(store, { userId, first: 'record#3', last: 'record#5' }, () => now);
+const settled = () => settleSockets(store, userId, { first: 'record#3', last: 'record#5' }, () => now);
 const next = (held: readonly Socket[], version = now): PresenceRow => ({
   userId,
   sockets: held,
@@ -59,7 +59,7 @@ describe('a member whose sockets have changed', () => {
     sockets = [first, two];
 
     expect(await settled()).toEqual({
-      change: { entry: next([first, two]), kind: 'came', newSockets: ['one', 'two'] },
+      change: { presence: next([first, two]), kind: 'came', newSockets: ['one', 'two'] },
     });
     expect(written).toEqual([[next([first, two]), undefined]]);
   });
@@ -67,7 +67,9 @@ describe('a member whose sockets have changed', () => {
   test('came back online if they had just left', async () => {
     [row, sockets] = [rowOf([]), [first]];
 
-    expect(await settled()).toEqual({ change: { entry: next([first]), kind: 'came', newSockets: ['one'] } });
+    expect(await settled()).toEqual({
+      change: { presence: next([first]), kind: 'came', newSockets: ['one'] },
+    });
     expect(written).toEqual([[next([first]), 500]]);
   });
 
@@ -80,7 +82,7 @@ describe('a member whose sockets have changed', () => {
   ])('is online as before with %s: others get no news', async (_, before, held, newSockets) => {
     [row, sockets] = [rowOf(before), held];
 
-    expect(await settled()).toEqual({ change: { entry: next(held), kind: undefined, newSockets } });
+    expect(await settled()).toEqual({ change: { presence: next(held), kind: undefined, newSockets } });
     expect(written).toEqual([[next(held), 500]]);
   });
 
@@ -92,7 +94,7 @@ describe('a member whose sockets have changed', () => {
   ])('after version %i has version %i, whatever the clock says', async (version, expected) => {
     [row, sockets] = [rowOf([first], 'record#1', version), [two]];
 
-    expect((await settled()).change?.entry.version).toBe(expected);
+    expect((await settled()).change?.presence.version).toBe(expected);
   });
 
   test.each([
@@ -109,12 +111,14 @@ describe('a member whose sockets have changed', () => {
     'is sent again if %s was written and may not have been sent',
     async (cause) => {
       [row, sockets] = [rowOf([first, two], cause), [first, two]];
-      expect(await settled()).toEqual({ change: { entry: row, kind: 'came', newSockets: ['one', 'two'] } });
+      expect(await settled()).toEqual({
+        change: { presence: row, kind: 'came', newSockets: ['one', 'two'] },
+      });
       expect(written).toEqual([]);
 
       sockets = [first, socket('three')];
       expect(await settled()).toEqual({
-        change: { entry: next(sockets), kind: 'came', newSockets: ['one', 'three'] },
+        change: { presence: next(sockets), kind: 'came', newSockets: ['one', 'three'] },
       });
     },
   );
@@ -125,7 +129,7 @@ describe('a member whose sockets have changed', () => {
     expect(await settled()).toEqual({ departure: { userId, version: 500 } });
     row = rowOf([first], 'record#3');
     expect(await settled()).toEqual({
-      change: { entry: row, kind: 'came', newSockets: [] },
+      change: { presence: row, kind: 'came', newSockets: [] },
       departure: { userId, version: 500 },
     });
     expect(written).toEqual([]);
@@ -134,7 +138,7 @@ describe('a member whose sockets have changed', () => {
   test('is sent again if a second delivery found a socket and the first may have died', async () => {
     row = rowOf([], 'item#9', 777);
 
-    expect(await settled()).toEqual({ change: { entry: row, kind: 'left', newSockets: [] } });
+    expect(await settled()).toEqual({ change: { presence: row, kind: 'left', newSockets: [] } });
     expect(written).toEqual([]);
   });
 
@@ -156,7 +160,7 @@ describe('a departure', () => {
   test('is sent under a higher version if no socket has opened since', async () => {
     row = rowOf([first]);
 
-    expect(await leaving()).toEqual({ change: { entry: left(), kind: 'left', newSockets: [] } });
+    expect(await leaving()).toEqual({ change: { presence: left(), kind: 'left', newSockets: [] } });
     expect(written).toEqual([[left(), 500]]);
   });
 
@@ -174,7 +178,7 @@ describe('a departure', () => {
   test('is returned again as written for the same item', async () => {
     row = left(777);
 
-    expect(await leaving()).toEqual({ change: { entry: row, kind: 'left', newSockets: [] } });
+    expect(await leaving()).toEqual({ change: { presence: row, kind: 'left', newSockets: [] } });
     expect(written).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { Departure } from '../presenceQueue.ts';
-import type { PresenceRow, PresenceStore, PresenceUpdate, Socket } from '../store/presenceRows.ts';
+import type { PresenceRow, PresenceStore, PresenceChange, Socket } from '../store/presenceRows.ts';
 
 /**
  * The settle and append phases: bring the presence rows in line with the sockets, and append the changes as pages.
@@ -12,22 +12,21 @@ const membersAtOnce = 25;
 const tries = 8;
 const contended = `Gave up on a presence row after ${tries} conflicting writes.`;
 
-/** A member whose sockets have changed, named by the first and the last stream record about it. */
-export interface ChangedMember {
-  readonly userId: string;
-  readonly first: string;
-  readonly last: string;
-}
-
 /**
  * Names a stream record as a cause. The names of one member sort like the records: the sequence number is padded to a
  * fixed length.
  */
 export const causeOfRecord = (sequenceNumber: string) => `record#${sequenceNumber.padStart(40, '0')}`;
+/** The first and the last stream record about one member in a batch. */
+export interface Causes {
+  readonly first: string;
+  readonly last: string;
+}
+
 /** The cause of a change that a queue item makes. It sorts before the number of every stream record. */
 export const causeOfItem = (id: string) => `item#${id}`;
 
-type SettleResult = { readonly change?: PresenceUpdate; readonly departure?: Departure };
+type SettleResult = { readonly change?: PresenceChange; readonly departure?: Departure };
 
 /** A departure that is due, with the id of its queue item. */
 interface DueDeparture {
@@ -44,16 +43,20 @@ export interface SettleContext {
   readonly queueDepartures: (departures: readonly Departure[]) => Promise<void>;
 }
 
-/** Settles and appends one batch of a stream shard: members whose sockets opened, closed, or said hello. */
+/**
+ * Settles and appends one batch of a stream shard: members whose sockets opened, closed, or said hello.
+ * @param causesById what the batch has about each member.
+ */
 export async function settleSocketChanges(
-  context: SettleContext,
-  changed: readonly ChangedMember[],
+  { store, nowMs, queueDepartures }: SettleContext,
+  causesById: ReadonlyMap<string, Causes>,
 ): Promise<void> {
-  const { store, nowMs, queueDepartures } = context;
-  const settled = await inParallel(changed, membersAtOnce, (member) => settleSockets(store, member, nowMs));
+  const settled = await inParallel([...causesById], membersAtOnce, ([userId, causes]) =>
+    settleSockets(store, userId, causes, nowMs),
+  );
   const departures = settled.flatMap(({ departure }) => departure ?? []);
   if (departures.length > 0) await queueDepartures(departures);
-  await appendChanges(store, changesOf(settled));
+  await appendChanges(store, changesOf(settled), nowMs);
 }
 
 /**
@@ -68,21 +71,21 @@ export async function settleDepartures(
     settleDeparture(store, departure, causeOfItem(itemId), nowMs),
   );
   const changes = changesOf(settled);
-  await appendChanges(store, changes);
-  await inParallel(changes, membersAtOnce, ({ entry }) => store.removeRow(entry.userId, entry.version));
+  await appendChanges(store, changes, nowMs);
+  await inParallel(changes, membersAtOnce, ({ presence }) =>
+    store.removeRow(presence.userId, presence.version),
+  );
 }
 
-function changesOf(settled: readonly SettleResult[]): PresenceUpdate[] {
+function changesOf(settled: readonly SettleResult[]): PresenceChange[] {
   return settled.flatMap(({ change }) => change ?? []);
 }
 
-/**
- * Updates the row of a member whose sockets have changed. `first` and `last` are the first and the last stream record
- * about it; the last becomes the row's `cause`.
- */
+/** Updates the row of a member whose sockets have changed. The last of the causes becomes the row's `cause`. */
 export async function settleSockets(
   store: PresenceStore,
-  { userId, first, last }: ChangedMember,
+  userId: string,
+  { first, last }: Causes,
   nowMs: () => number,
 ): Promise<SettleResult> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -93,7 +96,7 @@ export async function settleSockets(
     // nothing.
     const isRepeat = isHere && row.cause >= first;
     const repeated = isRepeat
-      ? { change: { entry: row, kind: 'came' as const, newSockets: idsOf(sockets) } }
+      ? { change: { presence: row, kind: 'came' as const, newSockets: idsOf(sockets) } }
       : {};
     if (sockets.length === 0)
       return isHere ? { ...repeated, departure: { userId, version: row.version } } : repeatedDeparture(row);
@@ -102,7 +105,7 @@ export async function settleSockets(
     if (!(await store.writeRow(next, row?.version))) continue;
     const isNews = !isHere || isRepeat;
     const added = isRepeat ? sockets : sockets.filter((socket) => !holds(row?.sockets ?? [], socket));
-    return { change: { entry: next, kind: isNews ? 'came' : undefined, newSockets: idsOf(added) } };
+    return { change: { presence: next, kind: isNews ? 'came' : undefined, newSockets: idsOf(added) } };
   }
   throw new Error(contended);
 }
@@ -122,10 +125,10 @@ export async function settleDeparture(
     const row = await store.readRow(userId);
     if (row === undefined) return {};
     // Written by a try that has sent nothing, or by a second delivery of this item.
-    if (row.cause === item && row.sockets.length === 0) return { change: departureOf(row) };
+    if (row.cause === item && row.sockets.length === 0) return { change: leftChange(row) };
     if (row.version !== version || (await store.socketsOf(userId)).length > 0) return {};
     const next = { userId, sockets: [], version: nextVersion(row, nowMs()), cause: item };
-    if (await store.writeRow(next, version)) return { change: departureOf(next) };
+    if (await store.writeRow(next, version)) return { change: leftChange(next) };
   }
   throw new Error(contended);
 }
@@ -135,11 +138,11 @@ export async function settleDeparture(
  * found a socket and stopped.
  */
 function repeatedDeparture(row: PresenceRow | undefined): SettleResult {
-  return row === undefined ? {} : { change: departureOf(row) };
+  return row === undefined ? {} : { change: leftChange(row) };
 }
 
-function departureOf(entry: PresenceRow): PresenceUpdate {
-  return { entry, kind: 'left', newSockets: [] };
+function leftChange(row: PresenceRow): PresenceChange {
+  return { presence: row, kind: 'left', newSockets: [] };
 }
 
 const idsOf = (sockets: readonly Socket[]) => sockets.map(({ connectionId }) => connectionId);
@@ -165,9 +168,13 @@ function holds(sockets: readonly Socket[], socket: Socket): boolean {
 const maxChanges = 200;
 
 /** The append phase: appends changes as pages, for the worker that sends them. */
-export async function appendChanges(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
+export async function appendChanges(
+  store: PresenceStore,
+  changes: readonly PresenceChange[],
+  nowMs: () => number,
+): Promise<void> {
   for (let start = 0; start < changes.length; start += maxChanges) {
-    await appendNextPage(store, changes.slice(start, start + maxChanges));
+    await appendNextPage(store, changes.slice(start, start + maxChanges), nowMs);
   }
 }
 
@@ -176,8 +183,13 @@ export async function appendChanges(store: PresenceStore, changes: readonly Pres
  * write costs more than a read. A worker that loses the race tries again at once, because another one has made
  * progress.
  */
-async function appendNextPage(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
+async function appendNextPage(
+  store: PresenceStore,
+  changes: readonly PresenceChange[],
+  nowMs: () => number,
+): Promise<void> {
   for (;;) {
-    if (await store.putPage({ number: (await store.lastNumber()) + 1, changes })) return;
+    const page = { number: (await store.lastNumber()) + 1, changes };
+    if (await store.putPage(page, new Date(nowMs()))) return;
   }
 }

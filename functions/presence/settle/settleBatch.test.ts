@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow, Socket } from '../store/presenceRows.ts';
+import type { PresencePage, Presence, PresenceStore, PresenceRow, Socket } from '../store/presenceRows.ts';
 import { settleSocketChanges, settleDepartures, type SettleContext } from './settle.ts';
 
 const calls: unknown[] = [];
@@ -28,7 +28,7 @@ const store: PresenceStore = {
     const others = inTheWay.shift() ?? [];
     pages.push(...others);
     if (pages.some(({ number }) => number === page.number)) return false;
-    calls.push(['page', page.number, page.changes.map(({ entry, kind }) => [entry.userId, kind])]);
+    calls.push(['page', page.number, page.changes.map(({ presence, kind }) => [presence.userId, kind])]);
     pages.push(page);
     return true;
   },
@@ -48,7 +48,7 @@ beforeEach(() => {
   inTheWay = [];
 });
 
-const entryOf = (userId: string, held: readonly Socket[], version = 500): OnlineEntry => ({
+const entryOf = (userId: string, held: readonly Socket[], version = 500): Presence => ({
   userId,
   sockets: held,
   version,
@@ -56,7 +56,7 @@ const entryOf = (userId: string, held: readonly Socket[], version = 500): Online
 const isHere = (userId: string, cause = 'record#1') =>
   rows.set(userId, { ...entryOf(userId, [firstSocket]), cause });
 const changed = (...ids: readonly string[]) =>
-  ids.map((userId) => ({ userId, first: 'record#3', last: 'record#5' }));
+  new Map(ids.map((userId) => [userId, { first: 'record#3', last: 'record#5' }]));
 
 describe('a worker that gets changed sockets', () => {
   test('writes the rows, then a page of those that have changed', async () => {
@@ -98,7 +98,7 @@ describe('a worker that gets changed sockets', () => {
 
   test('does nothing if nothing has changed', async () => {
     await settleSocketChanges(around, changed('nobody'));
-    await settleSocketChanges(around, []);
+    await settleSocketChanges(around, new Map());
 
     expect(calls).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('pages', () => {
     expect(pages.map(({ number, changes }) => [number, changes.length])).toEqual(
       sizes.map((size, index) => [index + 1, size]),
     );
-    expect(pages.flatMap(({ changes }) => changes.map(({ entry }) => entry.userId))).toEqual(ids);
+    expect(pages.flatMap(({ changes }) => changes.map(({ presence }) => presence.userId))).toEqual(ids);
   });
 
   test('follow the pages of others, who may be faster several times', async () => {

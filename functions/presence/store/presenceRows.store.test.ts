@@ -20,7 +20,11 @@ afterAll(() => engine.stop());
 const PageRow = z.object({ expiresAt: z.number() });
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const cameOnline = (userId: string) => ({
-  entry: { userId, sockets: [{ connectionId: userId, hellos: 1, takesChanges: true }], version: Date.now() },
+  presence: {
+    userId,
+    sockets: [{ connectionId: userId, hellos: 1, takesChanges: true }],
+    version: Date.now(),
+  },
   kind: 'came' as const,
   newSockets: [],
 });
@@ -43,24 +47,23 @@ test('a page of changes is kept a day, and no number is written twice', async ()
     { connectionId: 'b=', hellos: 0, takesChanges: false },
   ];
   const changes = [
-    { entry: { userId: newId(), sockets, version: 1 }, kind: 'came' as const, newSockets: ['b='] },
-    { entry: { userId: newId(), sockets, version: 2 }, kind: undefined, newSockets: [] },
-    { entry: { userId: newId(), sockets: [], version: 3 }, kind: 'left' as const, newSockets: [] },
+    { presence: { userId: newId(), sockets, version: 1 }, kind: 'came' as const, newSockets: ['b='] },
+    { presence: { userId: newId(), sockets, version: 2 }, kind: undefined, newSockets: [] },
+    { presence: { userId: newId(), sockets: [], version: 3 }, kind: 'left' as const, newSockets: [] },
   ];
   const page = { number: (await presenceRows.lastNumber()) + 1, changes };
   const day = 24 * 3600;
-  const now = epochSeconds(new Date());
+  const now = new Date();
 
-  expect(await presenceRows.putPage(page)).toBe(true);
+  expect(await presenceRows.putPage(page, now)).toBe(true);
 
   const row = await new Table('connections').get(
     PageRow,
     { pk: 'PAGE', sk: String(page.number).padStart(16, '0') },
     { consistent: true },
   );
-  expect(row?.expiresAt).toBeGreaterThanOrEqual(now + day);
-  expect(row?.expiresAt).toBeLessThan(now + day + 60);
-  expect(await presenceRows.putPage({ ...page, changes: [] })).toBe(false);
+  expect(row?.expiresAt).toBe(epochSeconds(now) + day);
+  expect(await presenceRows.putPage({ ...page, changes: [] }, now)).toBe(false);
   expect(await presenceRows.newestPages(1)).toEqual([page]);
 });
 
@@ -107,8 +110,9 @@ test('a presence row is written only if it is unchanged since it was read, and p
 
   const last = await presenceRows.lastNumber();
   const numbers = [1, 2, 3, 4].map((more) => last + more);
-  for (const number of numbers) expect(await presenceRows.putPage({ number, changes: [] })).toBe(true);
-  expect(await presenceRows.putPage({ number: last + 6, changes: [] })).toBe(false);
+  for (const number of numbers)
+    expect(await presenceRows.putPage({ number, changes: [] }, new Date())).toBe(true);
+  expect(await presenceRows.putPage({ number: last + 6, changes: [] }, new Date())).toBe(false);
   await new Table('connections').remove({ pk: 'PAGE', sk: String(last + 3).padStart(16, '0') });
   const after = async (number: number) => (await presenceRows.pagesAfter(number)).map((page) => page.number);
   expect([await after(last), await after(last + 2), await after(last + 3)]).toEqual([
@@ -121,13 +125,13 @@ test('a presence row is written only if it is unchanged since it was read, and p
 
 test('a reused page number is not written after TTL removed the newest pages', async () => {
   const awake = new OnlineMembers(presenceRows, Date.now);
-  for (const userId of [newId(), newId()]) await appendChanges(presenceRows, [cameOnline(userId)]);
+  for (const userId of [newId(), newId()]) await appendChanges(presenceRows, [cameOnline(userId)], Date.now);
   await awake.follow();
   const last = await presenceRows.lastNumber();
   await new Table('connections').remove({ pk: 'PAGE', sk: String(last).padStart(16, '0') });
   const late = newId();
 
-  await appendChanges(presenceRows, [cameOnline(late)]);
+  await appendChanges(presenceRows, [cameOnline(late)], Date.now);
   await awake.follow();
 
   expect(await presenceRows.lastNumber()).toBe(last + 1);

@@ -18,8 +18,8 @@ export interface Socket {
   readonly takesChanges: boolean;
 }
 
-/** One member in the online list. No sockets: the member has left, and the row is about to be removed. */
-export interface PresenceRow {
+/** A member's presence. No sockets: the member has left. */
+export interface Presence {
   readonly userId: string;
   readonly sockets: readonly Socket[];
   /**
@@ -27,26 +27,27 @@ export interface PresenceRow {
    * milliseconds.
    */
   readonly version: number;
+}
+
+/** The row of a presence in the online list; without sockets, it is about to be removed. */
+export interface PresenceRow extends Presence {
   /** The stream record (`causeOfRecord`) or the queue item (`causeOfItem`) that caused this write. */
   readonly cause: string;
 }
 
-/** The part of a row that a page holds: enough to keep a list of who is online in memory. */
-export type OnlineEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'version'>;
+/** A new version of a presence, to be sent to clients. */
+export interface PresenceChange {
+  readonly presence: Presence;
+  /** What the change means to others; undefined if only the member's devices changed. */
+  readonly kind?: 'came' | 'left' | undefined;
+  /** The ids of those of its sockets that get the full state. */
+  readonly newSockets: readonly string[];
+}
 
 /** A numbered page of changes. Numbers have no gaps, so a reader can tell that nothing is missing. */
 export interface PresencePage {
   readonly number: number;
-  readonly changes: readonly PresenceUpdate[];
-}
-
-/** One change to send to clients. */
-export interface PresenceUpdate {
-  readonly entry: OnlineEntry;
-  /** What the change means to others; undefined if only the member's devices changed. */
-  readonly kind?: 'came' | 'left' | undefined;
-  /** The ids of the sockets in the entry that get the full state. */
-  readonly newSockets: readonly string[];
+  readonly changes: readonly PresenceChange[];
 }
 
 /**
@@ -69,7 +70,7 @@ export interface PresenceStore {
   /** The pages after this number, up to the first gap. */
   readonly pagesAfter: (number: number) => Promise<readonly PresencePage[]>;
   /** Writes the page that follows the last one. @returns false if another page has taken that number. */
-  readonly putPage: (page: PresencePage) => Promise<boolean>;
+  readonly putPage: (page: PresencePage, now: Date) => Promise<boolean>;
 }
 
 /**
@@ -82,27 +83,26 @@ export interface PresenceStore {
  * | `PRESENCE` | `LAST` | the `number` of the newest page ever written, set by the transaction that wrote it: TTL removes pages in any order |
  * | `PRESENCE` | `MODE` | whether everyone gets everyone's presence, and `writeId` of the write that set it |
  */
-const presence = new Table('connections');
+const connections = new Table('connections');
 
 const StoredSocket = z.object({
   connectionId: z.string(),
   hellos: z.number(),
   takesChanges: z.boolean(),
 });
-const Row = z.object({
+const StoredPresence = z.object({
   userId: z.string(),
   sockets: z.array(StoredSocket),
   version: z.number(),
-  cause: z.string(),
 });
-const Entry = z.object({ userId: z.string(), sockets: z.array(StoredSocket), version: z.number() });
-const Change = z.object({
-  entry: Entry,
+const StoredRow = z.extend(StoredPresence, { cause: z.string() });
+const StoredChange = z.object({
+  presence: StoredPresence,
   kind: z.optional(z.enum(['came', 'left'])),
   newSockets: z.array(z.string()),
 });
-const PageRow = z.object({ number: z.number(), changes: z.array(Change) });
-const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
+const StoredPage = z.object({ number: z.number(), changes: z.array(StoredChange) });
+const StoredMode = z.object({ mode: z.enum(['everyone', 'some']) });
 
 /** The number of table partitions that hold the list of online members. */
 export const onlineShards = 16;
@@ -121,44 +121,40 @@ const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
 /** The presence rows in DynamoDB; every read is consistent. */
 export const presenceRows: PresenceStore = {
   socketsOf: async (userId) => {
-    const connections = await allConnectionsOf(userId);
-    return connections.map(({ connectionId, hellos, takesChanges }) => ({
-      connectionId,
-      hellos,
-      takesChanges,
-    }));
+    const sockets = await allConnectionsOf(userId);
+    return sockets.map(({ connectionId, hellos, takesChanges }) => ({ connectionId, hellos, takesChanges }));
   },
-  readRow: (userId) => presence.get(Row, onlineKey(userId), { consistent: true }),
+  readRow: (userId) => connections.get(StoredRow, onlineKey(userId), { consistent: true }),
   writeRow: (row, expected) =>
-    presence.put(
+    connections.put(
       { ...onlineKey(row.userId), ...row },
       expected === undefined
         ? { expression: 'attribute_not_exists(pk)' }
         : { expression: 'version = :version', values: { ':version': expected } },
     ),
   removeRow: async (userId, version) => {
-    await presence.remove(onlineKey(userId), {
+    await connections.remove(onlineKey(userId), {
       expression: 'version = :version',
       values: { ':version': version },
     });
   },
   readOnline: async () => (await Promise.all(shards.map(readShard))).flat(),
-  lastNumber: () => lastPageNumber(presence, lastKey),
+  lastNumber: () => lastPageNumber(connections, lastKey),
   newestPages: async (limit) => {
     const range = { pk: pagesKey, limit, newestFirst: true, consistent: true };
-    return (await presence.query(PageRow, range)).items.toReversed();
+    return (await connections.query(StoredPage, range)).items.toReversed();
   },
   pagesAfter: (number) => readPages(number, true),
-  putPage: ({ number, changes }) =>
-    appendLogPage(presence, lastKey, {
+  putPage: ({ number, changes }, now) =>
+    appendLogPage(connections, lastKey, {
       pk: pagesKey,
       number,
       // Without the `cause` of a row.
-      changes: changes.map(({ entry: { userId, sockets, version }, ...change }) => ({
-        entry: { userId, sockets, version },
+      changes: changes.map(({ presence: { userId, sockets, version }, ...change }) => ({
+        presence: { userId, sockets, version },
         ...change,
       })),
-      expiresAt: epochSeconds(new Date()) + pagesKeptSeconds,
+      expiresAt: epochSeconds(now) + pagesKeptSeconds,
     }),
 };
 
@@ -175,29 +171,31 @@ async function readPages(number: number, consistent: boolean): Promise<readonly 
     limit: pagesAtOnce,
     consistent,
   };
-  const pages = await paginate(Infinity, (_limit, after) => presence.query(PageRow, { ...range, after }));
+  const pages = await paginate(Infinity, (_limit, after) =>
+    connections.query(StoredPage, { ...range, after }),
+  );
   return pages.filter((page, index) => page.number === number + index + 1);
 }
 
 async function readShard(shard: number): Promise<readonly PresenceRow[]> {
   const range = { pk: shardKey(shard), limit: 1000, consistent: true };
-  return paginate(Infinity, (_limit, after) => presence.query(Row, { ...range, after }));
+  return paginate(Infinity, (_limit, after) => connections.query(StoredRow, { ...range, after }));
 }
 
 /** The online members among these, with their versions, read consistently. */
 export async function onlineAmong(ids: Iterable<string>): Promise<PresenceRow[]> {
-  const rows = await presence.getMany(Row, [...new Set(ids)].map(onlineKey), { consistent: true });
+  const rows = await connections.getMany(StoredRow, [...new Set(ids)].map(onlineKey), { consistent: true });
   return rows.filter(({ sockets }) => sockets.length > 0);
 }
 
 export async function readMode(): Promise<PresenceMode> {
-  return (await presence.get(ModeRow, modeKey, { consistent: true }))?.mode ?? 'everyone';
+  return (await connections.get(StoredMode, modeKey, { consistent: true }))?.mode ?? 'everyone';
 }
 
 /** Stores a new mode. @returns false if another worker has just stored it and will announce it. */
 export function changeMode(mode: PresenceMode): Promise<boolean> {
   const writeId = newId();
-  return presence.put(
+  return connections.put(
     { ...modeKey, mode, writeId },
     {
       // The last case: an earlier attempt of this write succeeded, and its response was lost.
