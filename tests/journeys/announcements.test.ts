@@ -1,3 +1,4 @@
+// @module-tag heavy
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateProfile } from '#shared/account/profileRoutes.ts';

@@ -1,3 +1,4 @@
+// @module-tag heavy
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
