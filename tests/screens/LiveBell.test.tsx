@@ -7,7 +7,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import BellCount from '#web/app/shell/BellCount.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { connectionOf } from '#web/realtime/memberConnection.ts';
+import { connectionOf } from '#web/realtime/socket.ts';
 
 let api: PretendApi;
 

@@ -16,8 +16,11 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
-import { conversationsOf, outboxOf } from '#web/realtime/memberChat.ts';
-import { connectionOf, inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
+import { conversationsOf } from '#web/realtime/conversations.ts';
+import { inboxOf } from '#web/realtime/inbox.ts';
+import { outboxOf } from '#web/realtime/outbox.ts';
+import { presenceOf } from '#web/realtime/presence.ts';
+import { connectionOf } from '#web/realtime/socket.ts';
 
 const own = aLoggedInUser();
 const maya = aPerson(1, { fullName: 'Maya Okonkwo' });

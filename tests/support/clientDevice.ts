@@ -26,6 +26,7 @@ export class ClientDevice {
   readonly outbox: Outbox;
   readonly #connection: Connection;
   readonly #stops: (() => void)[] = [];
+  readonly #ended = new AbortController();
   #leave: () => void = () => undefined;
   #wake: (networkIsBack: boolean) => void = () => undefined;
   /** Pending calls. */
@@ -49,6 +50,7 @@ export class ClientDevice {
     this.conversations = new Conversations({ ...shared, inbox: this.inbox });
     this.outbox = new Outbox({
       ...shared,
+      ended: this.#ended.signal,
       inbox: this.inbox,
       conversations: this.conversations,
       ...aBrowser(),
@@ -59,7 +61,8 @@ export class ClientDevice {
   /** Simulates a login with the conversation with `peerId` on the screen. */
   async start(peerId: string): Promise<void> {
     await this.proxy.start();
-    this.#stops.push(this.inbox.start(), this.conversations.start(), this.outbox.start());
+    this.#stops.push(this.inbox.start(), this.conversations.start());
+    this.outbox.start();
     this.#connection.open();
     this.#leave = this.conversations.show(peerId);
   }
@@ -99,6 +102,7 @@ export class ClientDevice {
 
   async stop(): Promise<void> {
     this.#stops.forEach((stop) => stop());
+    this.#ended.abort();
     this.#leave();
     this.#connection.close();
     await this.proxy.stop();

@@ -48,17 +48,21 @@ export class PlayedServer {
     const shared = { ownId: this.ownId, call, connection };
     const inbox = new Inbox(shared);
     const conversations = new Conversations({ ...shared, inbox });
+    const ended = new AbortController();
     const outbox = new Outbox({
       ...shared,
+      ended: ended.signal,
       inbox,
       conversations,
       storage,
       runExclusive,
       isOffline: () => this.isAway,
     });
-    const stops = [inbox.start(), conversations.start(), outbox.start()];
+    const stops = [inbox.start(), conversations.start()];
+    outbox.start();
     const close = (): void => {
       stops.forEach((stop) => stop());
+      ended.abort();
       connection.close();
     };
     return { ...shared, inbox, conversations, outbox, close };

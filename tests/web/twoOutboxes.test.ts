@@ -141,3 +141,16 @@ test('a message written while the lock is being released is sent too', async () 
 
   await expect.poll(server.taken).toEqual(['First', 'Second']);
 });
+
+test('a second start changes nothing: a reconnect reads the stored messages once', async () => {
+  const { storage, runExclusive } = aBrowser();
+  const read = vi.fn(storage.read);
+  const tab = server.device({ storage: { ...storage, read }, runExclusive });
+  onTestFinished(tab.close);
+  tab.outbox.start();
+  expect(read).toHaveBeenCalledTimes(1);
+
+  openLine(tab);
+
+  expect(read).toHaveBeenCalledTimes(2);
+});

@@ -22,7 +22,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { runWrite } from '#web/api/writes.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { inboxOf } from '#web/realtime/memberConnection.ts';
+import { inboxOf } from '#web/realtime/inbox.ts';
 
 /** The key prefixes of all queries that show people or their content. */
 const peopleQueryKeys = [

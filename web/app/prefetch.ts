@@ -8,7 +8,7 @@ import { preloadFirstImage } from '#web/features/experiences/mosaicLayout.ts';
 import { preloadImage, photoSource, headerPhotoPx } from '#web/lib/images.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
 import { restoreSession, savedUser } from '#web/lib/session/session.ts';
-import { inboxOf } from '#web/realtime/memberConnection.ts';
+import { inboxOf } from '#web/realtime/inbox.ts';
 import { secondSegment, screenAt, type ScreenParams } from './screens.ts';
 
 /** What the screen of each path queries first, so that its data is loaded or loading when it renders. */

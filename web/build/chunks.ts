@@ -47,7 +47,7 @@ const firstLoad: readonly Group[] = [
 const later: readonly Group[] = [
   // The classes of rarely opened screens.
   ['whole', 'styles/whole.css'],
-  ['chat', messages, 'realtime/memberChat.ts'],
+  ['chat', messages, 'realtime/outbox.ts'],
   ['account', profile, settings],
   // Requested beside these screens by `prefetch.ts`; in other files, it would load one step later.
   ['people', 'features/directory/prefetchDirectory.ts'],

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { type ApiResponse, isRequestFailure } from '#shared/platform/client.ts';
@@ -5,7 +6,9 @@ import type { Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ServerFrame, ConversationStates } from '#shared/realtime/realtime.ts';
 import { coalesce } from '#web/lib/coalesce.ts';
-import type { Call } from '#web/lib/http/apiClient.ts';
+import { type Call, callAs } from '#web/lib/http/apiClient.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import {
   type ChatEvent,
   chatReducer,
@@ -15,8 +18,8 @@ import {
   knownUpTo,
   catchUpAfter,
 } from './chatState.ts';
-import type { Inbox } from './inbox.ts';
-import type { Connection } from './socket.ts';
+import { type Inbox, inboxOf } from './inbox.ts';
+import { type Connection, connectionOf } from './socket.ts';
 
 /** Many messages at once make one read mark a second: the server closes a socket that sends a hundred frames. */
 const betweenMarksMs = 1000;
@@ -272,4 +275,20 @@ export class Conversations {
       if (!isRequestFailure(error)) reportError(error);
     }
   }
+}
+
+/** A member's conversations on this page. */
+export const conversationsOf = perMember(
+  (scope) =>
+    new Conversations({
+      ownId: scope.id ?? '',
+      call: callAs(scope),
+      connection: connectionOf(scope),
+      inbox: inboxOf(scope),
+    }),
+);
+
+/** The conversation with a member, kept current. */
+export function useChat(peerId: string): ChatState {
+  return useStore(conversationsOf(useMemberScope()).store, (all) => all[peerId] ?? emptyChat);
 }

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { listConversations } from '#shared/messages/routes.ts';
 import { isRequestFailure } from '#shared/platform/client.ts';
@@ -5,8 +6,10 @@ import type { Conversation, Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ConversationStates } from '#shared/realtime/realtime.ts';
 import { coalesce } from '#web/lib/coalesce.ts';
-import type { Call } from '#web/lib/http/apiClient.ts';
-import type { Connection } from './socket.ts';
+import { type Call, callAs } from '#web/lib/http/apiClient.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
+import { type Connection, connectionOf } from './socket.ts';
 
 export interface InboxState {
   /** All conversations, latest first; undefined until loaded. */
@@ -163,6 +166,21 @@ export class Inbox {
       return unreadCount === row.unreadCount ? row : { ...row, unreadCount };
     });
   }
+}
+
+/** A member's conversations with their unread counts. */
+export const inboxOf = perMember(
+  (scope) => new Inbox({ ownId: scope.id ?? '', call: callAs(scope), connection: connectionOf(scope) }),
+);
+
+/** The member's current conversations. */
+export function useInbox(): InboxState {
+  return useStore(inboxOf(useMemberScope()).store);
+}
+
+/** Unread messages in all conversations; 0 while nobody is logged in. */
+export function useUnreadCount(): number {
+  return unreadTotal(useInbox());
 }
 
 /** Unread messages in all conversations. */

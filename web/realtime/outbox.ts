@@ -1,15 +1,25 @@
 import { sendMessage } from '#shared/messages/routes.ts';
 import { ApiProblem, isRequestFailure } from '#shared/platform/client.ts';
-import type { Call } from '#web/lib/http/apiClient.ts';
+import type { Message } from '#shared/platform/entities.ts';
+import { type Call, callAs } from '#web/lib/http/apiClient.ts';
 import { newUlid, ulidAt } from '#web/lib/ids/ulid.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
 import type { NotSentReason, PendingMessage } from './chatState.ts';
-import type { Conversations } from './conversations.ts';
-import type { Inbox } from './inbox.ts';
-import type { OutboxMessage, OutboxStorage, RunExclusive } from './outboxStorage.ts';
-import type { Connection } from './socket.ts';
+import { type Conversations, conversationsOf } from './conversations.ts';
+import { type Inbox, inboxOf } from './inbox.ts';
+import {
+  browserOutbox,
+  exclusiveInBrowser,
+  type OutboxMessage,
+  type OutboxStorage,
+  type RunExclusive,
+} from './outboxStorage.ts';
+import { type Connection, connectionOf } from './socket.ts';
 
 interface Dependencies {
   readonly ownId: string;
+  /** Fires when the member's login ends. */
+  readonly ended: AbortSignal;
   readonly call: Call;
   readonly connection: Connection;
   readonly inbox: Inbox;
@@ -32,7 +42,7 @@ export class Outbox {
   readonly #retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Ids known to be in storage. An id that is gone from storage was sent, replaced or discarded by another tab. */
   readonly #stored = new Set<string>();
-  #stopped = true;
+  #isStarted = false;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -69,11 +79,13 @@ export class Outbox {
   }
 
   /**
-   * Sends pending messages now and after each reconnect, until the returned function is called. That includes
-   * stored messages of a closed tab.
+   * Sends pending messages now and after each reconnect, until the login ends. That includes stored messages of a closed
+   * tab. Further calls do nothing.
    */
-  start(): () => void {
-    const { connection } = this.#deps;
+  start(): void {
+    const { connection, ended } = this.#deps;
+    if (this.#isStarted || ended.aborted) return;
+    this.#isStarted = true;
     const stops = [
       connection.on('resync', () => void this.#resume()),
       // A request got no response although the socket stayed open, so nothing else would trigger a retry.
@@ -81,19 +93,17 @@ export class Outbox {
         if (event === 'pong') void this.#resume();
       }),
     ];
-    this.#stopped = false;
-    void this.#resume();
-    return () => {
+    ended.addEventListener('abort', () => {
       stops.forEach((stop) => stop());
-      this.#stopped = true;
       for (const timer of this.#retryTimers.values()) clearTimeout(timer);
       this.#retryTimers.clear();
-    };
+    });
+    void this.#resume();
   }
 
   async #resume(): Promise<void> {
     await this.#loadStored();
-    if (this.#stopped) return;
+    if (this.#deps.ended.aborted) return;
     for (const [peerId, { pending }] of Object.entries(this.#deps.conversations.store.getState()))
       // A busy server says when to retry.
       if (pending.length > 0 && !this.#retryTimers.has(peerId)) this.retry(peerId);
@@ -147,51 +157,69 @@ export class Outbox {
 
   /** Sends one message. @returns whether the next one can be sent now, or must wait with this one. */
   async #deliver(peerId: string, pending: PendingMessage): Promise<'next' | 'wait'> {
-    const { clientMessageId, message, createdAt, idState } = pending;
-    const { ownId, call, connection, conversations, inbox, storage, isOffline } = this.#deps;
-    if (isOffline()) {
+    if (this.#deps.isOffline()) {
       this.#markNotSent(peerId, 'offline');
       return 'wait';
     }
-    if (await this.#isDoneElsewhere(clientMessageId)) {
-      conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
-      await this.#loadStored();
-      return 'next';
-    }
-    if (idState === 'needsNew') {
-      await this.#giveNewId(peerId, pending);
-      return 'next';
-    }
+    if (await this.#isDoneElsewhere(pending.clientMessageId)) await this.#leaveToOtherTab(peerId, pending);
+    else if (pending.idState === 'needsNew') await this.#giveNewId(peerId, pending);
+    else return this.#post(peerId, pending);
+    return 'next';
+  }
+
+  async #post(peerId: string, pending: PendingMessage): Promise<'next' | 'wait'> {
+    const { call, connection, conversations } = this.#deps;
+    const { clientMessageId, message } = pending;
     conversations.dispatch(peerId, { type: 'attempted', clientMessageId });
     try {
       const body = { message, clientMessageId, socketId: connection.socketId };
-      const input = { params: { id: peerId }, body };
-      const { newMessage } = (await call(sendMessage, input)).data;
-      conversations.dispatch(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });
-      inbox.add(newMessage);
-      // Awaited, because the next tab that gets the lock reads the storage.
-      await storage.delete(clientMessageId);
+      const { data } = await call(sendMessage, { params: { id: peerId }, body });
+      await this.#confirm(peerId, clientMessageId, data.newMessage);
       return 'next';
     } catch (error) {
-      if (isAhead(error) && idState === 'first') {
-        await this.#giveNewId(peerId, pending);
-        return 'next';
-      }
-      if (isRefusal(error)) {
-        conversations.dispatch(peerId, {
-          type: 'notSent',
-          clientMessageIds: [clientMessageId],
-          why: 'refused',
-        });
-        await this.#store({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
-        return 'next';
-      }
-      if (!isRequestFailure(error)) throw error;
-      this.#markNotSent(peerId, isOffline() ? 'offline' : 'failed');
-      if (error instanceof ApiProblem && error.status !== 401)
-        this.#scheduleRetry(peerId, error.retryAfterSeconds);
-      return 'wait';
+      return this.#handleFailure(peerId, pending, error);
     }
+  }
+
+  async #confirm(peerId: string, clientMessageId: string, sent: Message): Promise<void> {
+    const { conversations, inbox, storage } = this.#deps;
+    conversations.dispatch(peerId, { type: 'sent', message: { ...sent, clientMessageId } });
+    inbox.add(sent);
+    // Awaited, because the next tab that gets the lock reads the storage.
+    await storage.delete(clientMessageId);
+  }
+
+  /** Another tab has dealt with this message, maybe by sending it under a new id. */
+  async #leaveToOtherTab(peerId: string, { clientMessageId }: PendingMessage): Promise<void> {
+    this.#deps.conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
+    await this.#loadStored();
+  }
+
+  /** @throws an error of the code, which is no failure of the request */
+  async #handleFailure(peerId: string, pending: PendingMessage, error: unknown): Promise<'next' | 'wait'> {
+    if (isAhead(error) && pending.idState === 'first') {
+      await this.#giveNewId(peerId, pending);
+      return 'next';
+    }
+    if (isRefusal(error)) {
+      await this.#markRefused(peerId, pending);
+      return 'next';
+    }
+    if (!isRequestFailure(error)) throw error;
+    this.#markNotSent(peerId, this.#deps.isOffline() ? 'offline' : 'failed');
+    if (error instanceof ApiProblem && error.status !== 401)
+      this.#scheduleRetry(peerId, error.retryAfterSeconds);
+    return 'wait';
+  }
+
+  async #markRefused(peerId: string, { clientMessageId, message, createdAt }: PendingMessage): Promise<void> {
+    const { ownId, conversations } = this.#deps;
+    conversations.dispatch(peerId, {
+      type: 'notSent',
+      clientMessageIds: [clientMessageId],
+      why: 'refused',
+    });
+    await this.#store({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
   }
 
   /**
@@ -213,7 +241,7 @@ export class Outbox {
 
   /** The server is reachable but busy, so no reconnect will trigger the retry. */
   #scheduleRetry(peerId: string, seconds = 1 + Math.random() * 4): void {
-    if (this.#stopped || this.#retryTimers.has(peerId)) return;
+    if (!this.#isStarted || this.#deps.ended.aborted || this.#retryTimers.has(peerId)) return;
     const timer = setTimeout(() => {
       this.#retryTimers.delete(peerId);
       this.retry(peerId);
@@ -242,3 +270,19 @@ function isAhead(error: unknown): boolean {
 function pendingOf({ clientMessageId, message, createdAt, refused }: OutboxMessage): PendingMessage {
   return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'queued', idState: 'first' };
 }
+
+/** The messages that a member has written and the server has not confirmed. */
+export const outboxOf = perMember(
+  (scope) =>
+    new Outbox({
+      ownId: scope.id ?? '',
+      ended: scope.ended,
+      call: callAs(scope),
+      connection: connectionOf(scope),
+      inbox: inboxOf(scope),
+      conversations: conversationsOf(scope),
+      storage: browserOutbox,
+      runExclusive: exclusiveInBrowser,
+      isOffline: () => !navigator.onLine,
+    }),
+);

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { limits } from '#shared/platform/limits.ts';
 import type { PresenceStates, PresenceMode, WatchedPeople } from '#shared/realtime/realtime.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 import { type KnownPresence, presenceFromList, onlineIn, applyPresence } from './knownPresence.ts';
-import type { Connection } from './socket.ts';
+import { type Connection, connectionOf } from './socket.ts';
 
 /** A screen rarely names all its people at once: its own rows come first, the server's follow. */
 const watchDelayMs = 500;
@@ -142,4 +144,14 @@ export class Presence {
     this.#requested = new Set(ids);
     if (ids.length > 0) this.#connection.send({ event: 'ping', data: { ids } });
   }
+}
+
+/** Presence, for the people on the member's screens. */
+export const presenceOf = perMember((scope) => new Presence(connectionOf(scope)));
+
+/** Keeps the presence of these members current while they are on the screen. */
+export function useWatchedPresence(ids: readonly string[]): void {
+  // A new list with the same members changes nothing.
+  const idList = ids.join();
+  useEffect(() => (idList === '' ? undefined : presenceOf().watch(idList.split(','))), [idList]);
 }

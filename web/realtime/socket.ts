@@ -1,9 +1,10 @@
 import { createStore } from 'zustand';
 import { limits } from '#shared/platform/limits.ts';
 import { parseJson } from '#shared/platform/parseJson.ts';
-import { type ClientFrame, ServerFrame, sessionEndedCode } from '#shared/realtime/realtime.ts';
+import { type ClientFrame, realtimePath, ServerFrame, sessionEndedCode } from '#shared/realtime/realtime.ts';
 import { type Emitter, emitter } from '#web/lib/emitter.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';
+import { perMember } from '#web/lib/session/memberScope.ts';
 
 /** `reconnecting` is between two attempts: the connection is lost and will be retried. */
 export type SocketState = 'closed' | 'connecting' | 'open' | 'reconnecting';
@@ -200,3 +201,32 @@ export class Connection {
     this.send({ event: 'ping', data: { ids: [], conversations: true } });
   }
 }
+
+/** A member's socket; it closes with the member's scope. */
+export const connectionOf = perMember(({ id, ended }) => {
+  const connection = new Connection((socketId) => new WebSocket(addressFor(id ?? '', socketId)), wakeUps);
+  ended.addEventListener('abort', () => connection.close());
+  return connection;
+});
+
+function addressFor(userId: string, socketId: string): URL {
+  const address = new URL(
+    `${realtimePath}?userId=${encodeURIComponent(userId)}&socketId=${socketId}`,
+    location.href,
+  );
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address;
+}
+
+const wakeUps: OnWakeUp = (wake) => {
+  const onOnline = (): void => wake(true);
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') wake(false);
+  };
+  addEventListener('online', onOnline);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    removeEventListener('online', onOnline);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+};

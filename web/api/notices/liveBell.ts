@@ -1,7 +1,7 @@
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { perMember } from '#web/lib/session/memberScope.ts';
-import { connectionOf } from '#web/realtime/memberConnection.ts';
+import { connectionOf } from '#web/realtime/socket.ts';
 
 /** Milliseconds until every read finds a notice that was just recorded. */
 const settleMs = 500;

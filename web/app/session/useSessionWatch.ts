@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRestricted } from '#web/lib/session/accountState.ts';
 import { loginAddress } from '#web/lib/session/loginAddress.ts';
-import { memberScope } from '#web/lib/session/memberScope.ts';
+import { type MemberScope, memberScope } from '#web/lib/session/memberScope.ts';
 import { endSession, onSessionEnd, restoreSession, sessionExpired } from '#web/lib/session/session.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
-import { connectionOf, inboxOf, presenceOf, sendStoredMessages } from '#web/realtime/memberConnection.ts';
-import { clearOutbox } from '#web/realtime/outboxStorage.ts';
+import { inboxOf } from '#web/realtime/inbox.ts';
+import { browserOutbox, clearOutbox } from '#web/realtime/outboxStorage.ts';
+import { presenceOf } from '#web/realtime/presence.ts';
+import { connectionOf } from '#web/realtime/socket.ts';
 import { keepUserFresh } from './keepUserFresh.ts';
 
 onSessionEnd((memberId, why, isHere) => {
@@ -28,7 +30,12 @@ export function useSessionWatch(): void {
     const connection = connectionOf(scope);
     // Only members have an inbox and see who is online.
     const ofMembers = isRestricted() ? [] : [presenceOf(scope).start(), inboxOf(scope).start()];
-    const stops = [...ofMembers, keepUserFresh(scope), sendStoredMessages(scope)];
+    void startOutboxIfNeeded(scope);
+    const stops = [
+      ...ofMembers,
+      keepUserFresh(scope),
+      connection.on('resync', () => void startOutboxIfNeeded(scope)),
+    ];
     connection.open();
     return () => {
       stops.forEach((stop) => stop());
@@ -51,4 +58,14 @@ export function useSessionWatch(): void {
     ];
     return () => stops.forEach((stop) => stop());
   }, [scope, navigate, pathname, search]);
+}
+
+/**
+ * Sends stored messages on any screen, also those of a tab closed since. The outbox's code loads only if there are any; if it
+ * does not load, they wait for the next reconnect.
+ */
+async function startOutboxIfNeeded(scope: MemberScope): Promise<void> {
+  if (scope.id === undefined || (await browserOutbox.read(scope.id)).length === 0) return;
+  const outbox = await import('#web/realtime/outbox.ts').catch(() => undefined);
+  outbox?.outboxOf(scope).start();
 }

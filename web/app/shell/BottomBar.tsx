@@ -4,7 +4,7 @@ import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useAuthUser } from '#web/lib/session/store.ts';
-import { useUnreadCount } from '#web/realtime/memberConnection.ts';
+import { useUnreadCount } from '#web/realtime/inbox.ts';
 import { cx } from '#web/ui/cx.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { type NavItem, navLinks } from './navLinks.ts';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { useMaintenance } from '#web/lib/http/maintenance.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
-import { connectionOf } from '#web/realtime/memberConnection.ts';
+import { connectionOf } from '#web/realtime/socket.ts';
 
 /** Milliseconds without a socket before the banner appears. */
 const showAfterMs = 4000;

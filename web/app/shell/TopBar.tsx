@@ -6,7 +6,7 @@ import { SearchBox } from '#web/app/commands/SearchBox.tsx';
 import { showUnreadInTitle } from '#web/lib/browser/title.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
 import { useAuthUser } from '#web/lib/session/store.ts';
-import { useUnreadCount } from '#web/realtime/memberConnection.ts';
+import { useUnreadCount } from '#web/realtime/inbox.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark, SiteName } from '#web/ui/LogoMark.tsx';

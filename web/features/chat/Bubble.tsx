@@ -10,7 +10,7 @@ import { chatAddress, messageAnchor } from '#web/features/people/chatAddress.ts'
 import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
 import { formatExactTime, formatMessageTime } from '#web/lib/dates/time.ts';
-import { outboxOf } from '#web/realtime/memberChat.ts';
+import { outboxOf } from '#web/realtime/outbox.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import type { Person } from '#shared/platform/entities.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
 import { useUncontrolledDraft } from '#web/lib/forms/useUncontrolledDraft.ts';
-import { outboxOf } from '#web/realtime/memberChat.ts';
+import { outboxOf } from '#web/realtime/outbox.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 

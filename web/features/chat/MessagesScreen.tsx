@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useAuthUser } from '#web/lib/session/store.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
-import { conversationsOf, startOutbox } from '#web/realtime/memberChat.ts';
-import { inboxOf, useInbox } from '#web/realtime/memberConnection.ts';
+import { conversationsOf } from '#web/realtime/conversations.ts';
+import { inboxOf, useInbox } from '#web/realtime/inbox.ts';
+import { outboxOf } from '#web/realtime/outbox.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 import { ConversationView } from './ConversationView.tsx';
@@ -27,7 +28,7 @@ export default function MessagesScreen() {
     // Loaded here, which is earlier than the connection would load it.
     inboxOf(scope).readFirst();
     // It also adds the messages that another tab has stored.
-    startOutbox(scope);
+    outboxOf(scope).start();
     return conversationsOf(scope).start();
   }, [scope]);
   if (member === null) return null;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { conversationsOf } from '#web/realtime/memberChat.ts';
+import { conversationsOf } from '#web/realtime/conversations.ts';
 
 /** A conversation counts as being read if its end is in view and the page has the focus. */
 export function useAttention(peerId: string, atEnd: boolean): void {

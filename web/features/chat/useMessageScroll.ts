@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
-import { conversationsOf } from '#web/realtime/memberChat.ts';
+import { conversationsOf } from '#web/realtime/conversations.ts';
 import { useAttention } from './useAttention.ts';
 import { useScrollAnchor } from './useScrollAnchor.ts';
 import { useTargetMessage } from './useTargetMessage.ts';

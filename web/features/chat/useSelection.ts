@@ -5,7 +5,7 @@ import { usePersonById } from '#web/api/people/people.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { changeUserState, readPerson, useClientState, useOwnId } from '#web/lib/session/store.ts';
-import { useInbox } from '#web/realtime/memberConnection.ts';
+import { useInbox } from '#web/realtime/inbox.ts';
 import { isDocked } from './useSidebar.ts';
 
 export interface Selection {

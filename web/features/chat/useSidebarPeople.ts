@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Conversation, Person } from '#shared/platform/entities.ts';
 import { usePeople } from '#web/api/people/people.ts';
-import { useInbox, useWatchedPresence } from '#web/realtime/memberConnection.ts';
+import { useInbox } from '#web/realtime/inbox.ts';
+import { useWatchedPresence } from '#web/realtime/presence.ts';
 import type { QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
 import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { messageAnchor } from '#web/features/people/chatAddress.ts';
 import { useLinkTarget } from '#web/lib/hooks/useLinkTarget.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
-import { conversationsOf } from '#web/realtime/memberChat.ts';
+import { conversationsOf } from '#web/realtime/conversations.ts';
 
 /** The search covers the newest messages, so older ones are never the target. */
 const maxPages = 3;

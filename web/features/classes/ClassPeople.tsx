@@ -6,7 +6,7 @@ import { type DirectoryParams, useDirectoryPreview } from '#web/api/directory.ts
 import { peopleText } from '#web/features/people/personTexts.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { useOnlineIds } from '#web/lib/session/store.ts';
-import { useWatchedPresence } from '#web/realtime/memberConnection.ts';
+import { useWatchedPresence } from '#web/realtime/presence.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';

@@ -5,7 +5,7 @@ import { useFirstMatch } from '#web/features/people/firstMatch.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { useOnlineIds, useOwnId } from '#web/lib/session/store.ts';
-import { useWatchedPresence } from '#web/realtime/memberConnection.ts';
+import { useWatchedPresence } from '#web/realtime/presence.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 import {

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#web/lib/dates/time.ts';
-import { useInbox } from '#web/realtime/memberConnection.ts';
+import { useInbox } from '#web/realtime/inbox.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Card } from '#web/ui/layout/Card.tsx';

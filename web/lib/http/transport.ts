@@ -15,11 +15,13 @@ const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del }
 >;
 
 // Amplify retries failed calls by default, POSTs too; here one call is one request. The context comes from
-// Amplify's core, because `aws-amplify` itself would add Cognito, which nothing here uses.
-const amplify = createAmplifyContext(
-  { API: { REST: { site: { endpoint: location.origin } } } },
-  { API: { REST: { defaultAuthMode: 'none', retryStrategy: { strategy: 'no-retry' } } } },
-);
+// Amplify's core, because `aws-amplify` itself would add Cognito, which nothing here uses. One for each request, so that
+// this module loads without a page.
+const amplifyContext = () =>
+  createAmplifyContext(
+    { API: { REST: { site: { endpoint: location.origin } } } },
+    { API: { REST: { defaultAuthMode: 'none', retryStrategy: { strategy: 'no-retry' } } } },
+  );
 
 /**
  * Sends one request of a route, unless the first script has already sent it.
@@ -47,7 +49,7 @@ async function translatedReply(reply: WireReply): Promise<WireReply> {
 
 async function requestOnce(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
   const token = requiresLogin(declared) ? bearerToken() : null;
-  const operation = operations[method](amplify, {
+  const operation = operations[method](amplifyContext(), {
     apiName: 'site',
     path,
     options: {

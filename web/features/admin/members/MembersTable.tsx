@@ -10,7 +10,7 @@ import type { memberSorts, OfficeMember } from '#shared/office/entities.ts';
 import { lastSeenText } from '#web/lib/dates/pastDays.ts';
 import { localIsoDate, formatDay } from '#web/lib/dates/time.ts';
 import { useIsMemberOnline } from '#web/lib/session/store.ts';
-import { useWatchedPresence } from '#web/realtime/memberConnection.ts';
+import { useWatchedPresence } from '#web/realtime/presence.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -9,7 +9,7 @@ import { loginAddress, safeRedirectPath } from '#web/lib/session/loginAddress.ts
 import type { MemberScope } from '#web/lib/session/memberScope.ts';
 import { endSession, restoreSession, savedUser, saveUser, sessionExpired } from '#web/lib/session/session.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
-import { connectionOf } from '#web/realtime/memberConnection.ts';
+import { connectionOf } from '#web/realtime/socket.ts';
 
 /** The cookie's status may be a day old, so it is polled this often while the page is open. */
 const askEveryMs = 60_000;
