@@ -7,6 +7,7 @@ import { getAnnouncement } from '#shared/announcements/readRoutes.ts';
 import {
   countAudience,
   createAnnouncement,
+  listAnnouncements,
   sendAnnouncement,
   showAnnouncement,
 } from '#shared/announcements/routes.ts';
@@ -36,6 +37,9 @@ test("an announcement to an employer's people is pinned on their home page until
   await expect
     .poll(async () => (await admin.call(showAnnouncement, { params })).data)
     .toMatchObject({ state: 'sent', progress: { done: 1, of: 1 } });
+
+  const { data: announcements } = await admin.call(listAnnouncements, {});
+  expect(announcements.find(({ id }) => id === draft.id)?.author.fullName).toBe(admin.user.fullName);
 
   const pinned = async () => (await reader.call(getHome, {})).data.pinned;
   expect(await pinned()).toMatchObject({ title, excerpt: 'Come to the dinner.' });
