@@ -163,6 +163,16 @@ test('two filters clicked quickly both apply', async () => {
   await screen.findByText('at ?place=Rotterdam, Netherlands&open=mentoring');
 });
 
+test('two values of one filter clicked quickly both apply, and so do two chips removed quickly', async () => {
+  await show();
+
+  [/^Rotterdam/, /^London/].forEach((name) => rail().getByRole('checkbox', { name }).click());
+  await screen.findByText('at ?place=Rotterdam, Netherlands|London, United Kingdom');
+  screen.getAllByRole('button', { name: /^Remove filter: / }).forEach((chip) => chip.click());
+
+  await screen.findByText('at');
+});
+
 test('words and filters combine, and Clear keeps the filters', async () => {
   const user = userEvent.setup();
   await show('/findusers?open=mentoring');

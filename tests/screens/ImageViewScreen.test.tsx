@@ -7,7 +7,7 @@ const image = '/images/01JE0000000000000000000001_1600.webp';
 
 function open(imgUrl?: string, state?: object) {
   const search = imgUrl === undefined ? '' : `?imgUrl=${encodeURIComponent(imgUrl)}`;
-  showScreen(<ImageViewScreen />, { path: '/image-view', at: { pathname: '/image-view', search, state } });
+  showScreen(<ImageViewScreen />, { path: '/image-view', at: `/image-view${search}`, state });
 }
 
 test('the screen waits until the address has an image', () => {

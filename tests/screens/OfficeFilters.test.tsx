@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listMembers } from '#shared/office/memberRoutes.ts';
 import { getOverview, listAudit } from '#shared/office/routes.ts';
@@ -41,8 +41,10 @@ function Place() {
 }
 
 function show(path: '/admin/audit' | '/admin/members') {
+  history.pushState(null, '', '/admin');
+  history.pushState(null, '', path);
   render(
-    <MemoryRouter initialEntries={['/admin', path]} initialIndex={1}>
+    <BrowserRouter>
       <MemberQueryProvider>
         <Routes>
           <Route path="/admin/audit" element={<AuditScreen />} />
@@ -51,7 +53,7 @@ function show(path: '/admin/audit' | '/admin/members') {
         </Routes>
         <Place />
       </MemberQueryProvider>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   return userEvent.setup();
 }

@@ -22,7 +22,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
 });
 
@@ -63,10 +62,9 @@ test('if a link could not be resent, the member can retry at once', async () => 
 });
 
 test('a new password is typed twice, and the token leaves the address', async () => {
-  history.replaceState(null, '', '/reset-password#t=SECRET');
   api.replies(setPassword, done);
   const user = userEvent.setup();
-  showScreen(<ResetPasswordScreen />, { path: '/reset-password' });
+  showScreen(<ResetPasswordScreen />, { path: '/reset-password', at: '/reset-password#t=SECRET' });
   expect(location.hash).toBe('');
   await user.type(screen.getByLabelText('New password'), 'a long secret of mine');
   await user.type(screen.getByLabelText('Confirm password'), 'another');
@@ -84,10 +82,9 @@ test('a new password is typed twice, and the token leaves the address', async ()
 });
 
 test('a used link says so and leads to a new one', async () => {
-  history.replaceState(null, '', '/reset-password#t=SECRET');
   api.refuses(setPassword, 404, 'This link has expired.', {}, 'LINK_ENDED');
   const user = userEvent.setup();
-  showScreen(<ResetPasswordScreen />, { path: '/reset-password' });
+  showScreen(<ResetPasswordScreen />, { path: '/reset-password', at: '/reset-password#t=SECRET' });
   await user.type(screen.getByLabelText('New password'), 'a long secret of mine');
   await user.type(screen.getByLabelText('Confirm password'), 'a long secret of mine');
 
@@ -98,9 +95,8 @@ test('a used link says so and leads to a new one', async () => {
 });
 
 test('a mailed link confirms the address once when opened', async () => {
-  history.replaceState(null, '', '/verify-email#t=SECRET');
   api.replies(verifyEmail, { ...done, inside: false, news: false });
-  showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
+  showScreen(<VerifyEmailScreen />, { path: '/verify-email', at: '/verify-email#t=SECRET' });
 
   expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeDefined();
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -108,10 +104,9 @@ test('a mailed link confirms the address once when opened', async () => {
 });
 
 test('a link opened within the account offers the digest and announcements, which are off until then', async () => {
-  history.replaceState(null, '', '/verify-email#t=SECRET');
   api.replies(verifyEmail, { ...done, inside: true, news: false });
   const user = userEvent.setup();
-  showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
+  showScreen(<VerifyEmailScreen />, { path: '/verify-email', at: '/verify-email#t=SECRET' });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: consentWordings.confirming.message,
   });
@@ -144,19 +139,17 @@ test('a link opened within the account offers the digest and announcements, whic
 });
 
 test('the box for the digest and announcements is checked if the school has turned them on', async () => {
-  history.replaceState(null, '', '/verify-email#t=SECRET');
   api.replies(verifyEmail, { ...done, inside: true, news: true });
-  showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
+  showScreen(<VerifyEmailScreen />, { path: '/verify-email', at: '/verify-email#t=SECRET' });
 
   const name = consentWordings.confirming.message;
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name })).checked).toBe(true);
 });
 
 test("This wasn't me takes a click, and leads to a new password if an address was recovered", async () => {
-  history.replaceState(null, '', '/verify-email#no=SECRET');
   api.replies(withdrawEmail, { ...done, resetToken: 'NEXT' });
   const user = userEvent.setup();
-  showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
+  showScreen(<VerifyEmailScreen />, { path: '/verify-email', at: '/verify-email#no=SECRET' });
   expect(api.seen).toHaveLength(0);
 
   await user.click(screen.getByRole('button', { name: "This wasn't me" }));
@@ -165,9 +158,7 @@ test("This wasn't me takes a click, and leads to a new password if an address wa
 });
 
 test('a new password after an address was recovered explains what happened', () => {
-  const at = { pathname: '/reset-password', state: { ticket: 'NEXT' } };
-
-  showScreen(<ResetPasswordScreen />, { path: '/reset-password', at });
+  showScreen(<ResetPasswordScreen />, { path: '/reset-password', state: { ticket: 'NEXT' } });
 
   expect(screen.getByText(accountTexts.emailTakenBack)).toBeDefined();
   expect(screen.getByLabelText('New password')).toBeDefined();

@@ -1,4 +1,4 @@
-import { useUrlText } from '#web/lib/url/useUrlText.ts';
+import { useUrlText } from '#web/lib/url/useUrlFilters.ts';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 
 interface AdminSearchFieldProps {

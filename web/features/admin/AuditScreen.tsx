@@ -26,10 +26,10 @@ import { ExportCsv } from './ExportCsv.tsx';
 
 /** The audit log of admin actions; read-only. */
 export default function AuditScreen() {
-  const { of, set } = useUrlFilters();
-  const by = of('by');
-  const searchText = of('q');
-  const kind = auditKinds.find((option) => option === of('kind'));
+  const { valueOf, set } = useUrlFilters();
+  const by = valueOf('by');
+  const searchText = valueOf('q');
+  const kind = auditKinds.find((option) => option === valueOf('kind'));
   const filters = {
     ...(searchText === ''
       ? {}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Chip } from '#web/ui/buttons/Chip.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { audienceChips, audienceFrom, directoryLink, filtersOf } from './audienceFilters.ts';
-import { type DirectoryFilters, directoryParams } from './directoryAddress.ts';
+import { type DirectoryFilters, directoryParams, type FilterChange } from './directoryAddress.ts';
 import { FilterFields } from './FilterFields.tsx';
 
 interface AudienceFieldsProps {
@@ -25,8 +25,8 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
   const [open, setOpen] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const filters = filtersOf(audience);
-  const change = (changes: Partial<DirectoryFilters>): void =>
-    onChange(audienceFrom({ ...filters, ...changes }, audience));
+  const change = (filterChange: FilterChange): void =>
+    onChange(audienceFrom({ ...filters, ...filterChange(filters) }, audience));
   const chips = audienceChips(audience);
   const link = directoryLink(audience);
   const formatted = formatNumber(count ?? 0);
@@ -87,7 +87,7 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
 
 interface ConditionsProps {
   readonly filters: DirectoryFilters;
-  readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+  readonly onFilter: (change: FilterChange) => void;
 }
 
 /** The directory's filters, each with the number of people it would find. */

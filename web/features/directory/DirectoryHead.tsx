@@ -7,13 +7,19 @@ import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Chip } from '#web/ui/buttons/Chip.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { filterChips, type DirectoryFilters, type DirectorySort, noFilters } from './directoryAddress.ts';
+import {
+  filterChips,
+  type DirectoryFilters,
+  type DirectorySort,
+  type FilterChange,
+  noFilters,
+} from './directoryAddress.ts';
 
 interface DirectoryHeadProps {
   readonly filters: DirectoryFilters;
   /** The number of matches; undefined while unknown, or if it does not matter. */
   readonly total: number | undefined;
-  readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+  readonly onFilter: (change: FilterChange) => void;
 }
 
 const sortTexts: Readonly<Record<DirectorySort, MessageDescriptor>> = {
@@ -34,7 +40,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
       ? ['recent', 'name', 'class']
       : ['recent', 'name', 'class', 'near'];
   /** The chip disappears, and would lose the focus. */
-  const applyAndFocus = (change: Partial<DirectoryFilters>): void => {
+  const applyAndFocus = (change: FilterChange): void => {
     onFilter(change);
     head.current?.focus();
   };
@@ -47,16 +53,16 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
       className="mb-4 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 rounded-md"
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">
-        {chips.map(({ label, without }) => (
+        {chips.map(({ label, remove }) => (
           <Chip
             key={label}
             label={label}
             removeText={t`Remove filter: ${label}`}
-            onRemove={() => applyAndFocus(without)}
+            onRemove={() => applyAndFocus(remove)}
           />
         ))}
         {chips.length > 0 && (
-          <Button kind="ghost" size="sm" onClick={() => applyAndFocus(noFilters)}>
+          <Button kind="ghost" size="sm" onClick={() => applyAndFocus(() => noFilters)}>
             {t`Clear filters`}
           </Button>
         )}
@@ -77,7 +83,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
           className="w-44"
           value={filters.sort}
           options={sorts.map((sort) => ({ value: sort, label: i18n._(sortTexts[sort]) }))}
-          onChange={(value) => onFilter({ sort: sorts.find((sort) => sort === value) ?? 'recent' })}
+          onChange={(value) => onFilter(() => ({ sort: sorts.find((sort) => sort === value) ?? 'recent' }))}
         />
       </div>
     </div>

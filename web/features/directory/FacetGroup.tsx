@@ -4,7 +4,7 @@ import { toggleValue } from '#web/api/filterValues.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { AllValues } from './AllValues.tsx';
-import type { DirectoryFilters, MultiValueFilter } from './directoryAddress.ts';
+import type { DirectoryFilters, FilterChange, MultiValueFilter } from './directoryAddress.ts';
 import { FacetCheckbox } from './FacetCheckbox.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 
@@ -14,7 +14,7 @@ const maxShown = 3;
 interface FacetGroupProps {
   readonly filters: DirectoryFilters;
   readonly facets: Facets | undefined;
-  readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+  readonly onFilter: (change: FilterChange) => void;
   readonly name: MultiValueFilter;
   readonly title: string;
   readonly more: string;
@@ -25,17 +25,17 @@ interface FacetGroupProps {
 /** The most common values, the chosen ones, and a button for all others. */
 export function FacetGroup({ filters, facets, onFilter, name, title, more, wordsOf }: FacetGroupProps) {
   const [open, setOpen] = useState(false);
-  const [hadMore, setHadMore] = useState(false);
   const selectedValues = filters[name];
-  const values = facets?.[name] ?? [];
-  const former = usePreviousIfMore(values);
+  const values = facets?.[name] ?? noValues;
+  // Nothing below moves up while the user types: neither the rows nor the button disappear.
+  const longest = useAccumulated(values, withoutShrinking);
+  const hasMore = useAccumulated(values.length > maxShown, (earlier, now) => earlier || now);
   const visibleValues = shownValues(
     values,
-    facets === undefined ? selectedValues : [...selectedValues, ...former],
+    facets === undefined ? selectedValues : [...selectedValues, ...valuesLost(longest, values)],
   );
-  if (!hadMore && values.length > maxShown) setHadMore(true);
   const choose = useEventCallback((value: string): void =>
-    onFilter({ [name]: toggleValue(selectedValues, value) }),
+    onFilter((current) => ({ [name]: toggleValue(current[name], value) })),
   );
   if (facets !== undefined && visibleValues.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
           onChoose={choose}
         />
       ))}
-      {hadMore && (
+      {hasMore && (
         <button
           type="button"
           aria-haspopup="dialog"
@@ -88,14 +88,16 @@ function ValuesSkeleton() {
   );
 }
 
-/** Keeps the previous values if there are fewer now, so that nothing below moves up while the user types. */
-function usePreviousIfMore(values: readonly FacetValue[]): readonly string[] {
-  const [former, setFormer] = useState<readonly string[]>([]);
-  const now = values.slice(0, maxShown).map(({ value }) => value);
-  const isFewer = now.length < former.length;
-  if (!isFewer && now.join('\n') !== former.join('\n')) setFormer(now);
-  if (!isFewer) return [];
-  return former.filter((value) => !now.includes(value)).slice(0, former.length - now.length);
+const noValues: readonly FacetValue[] = [];
+const topOf = (values: readonly FacetValue[]) => values.slice(0, maxShown).map(({ value }) => value);
+
+const withoutShrinking = (earlier: readonly FacetValue[], now: readonly FacetValue[]) =>
+  topOf(now).length < topOf(earlier).length ? earlier : now;
+
+/** As many of the earlier values as there are fewer now. */
+function valuesLost(earlier: readonly FacetValue[], now: readonly FacetValue[]): readonly string[] {
+  const [before, top] = [topOf(earlier), topOf(now)];
+  return before.filter((value) => !top.includes(value)).slice(0, before.length - top.length);
 }
 
 /** The most common values and the chosen ones, without duplicates, most common first. */
@@ -109,4 +111,15 @@ function shownValues(
   const listedValues = new Set(visibleValues.map(({ value }) => value));
   const missingValues = new Set(selectedValues.filter((value) => !listedValues.has(value)));
   return [...visibleValues, ...[...missingValues].map((value) => ({ value, count: 0 }))];
+}
+
+/**
+ * A value merged with those of earlier renders, for what must not shrink while the user types.
+ * @param merge returns `earlier` itself, or an equal primitive, if nothing changes; otherwise it would render forever.
+ */
+export function useAccumulated<T>(value: T, merge: (earlier: T, now: T) => T): T {
+  const [earlier, setEarlier] = useState(value);
+  const merged = merge(earlier, value);
+  if (!Object.is(merged, earlier)) setEarlier(merged);
+  return merged;
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { memo, useState, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Facets } from '#shared/directory/entities.ts';
 import { openToKinds } from '#shared/platform/facts.ts';
@@ -11,16 +11,16 @@ import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
-import type { DirectoryFilters } from './directoryAddress.ts';
+import type { DirectoryFilters, FilterChange } from './directoryAddress.ts';
 import { FacetCheckbox } from './FacetCheckbox.tsx';
-import { FacetGroup } from './FacetGroup.tsx';
+import { FacetGroup, useAccumulated } from './FacetGroup.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 
 interface FilterFieldsProps {
   readonly filters: DirectoryFilters;
   /** Undefined until the first response. */
   readonly facets: Facets | undefined;
-  readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+  readonly onFilter: (change: FilterChange) => void;
   /** False if presence does not count, as in the audience of an announcement. */
   readonly hasOnline?: boolean;
 }
@@ -35,7 +35,7 @@ export const FilterFields = memo(function FilterFields({
   const countOf = (value: string) => facets?.open?.find((facet) => facet.value === value)?.count ?? 0;
   const chooseOpen = useEventCallback((value: string) => {
     const kind = openToKinds.find((option) => option === value);
-    if (kind !== undefined) onFilter({ open: toggleValue(filters.open, kind) });
+    if (kind !== undefined) onFilter(({ open }) => ({ open: toggleValue(open, kind) }));
   });
   const facetProps = { filters, facets, onFilter };
   return (
@@ -72,7 +72,7 @@ export const FilterFields = memo(function FilterFields({
         <Switch
           label={t`Online now`}
           checked={filters.online}
-          onChange={(online) => onFilter({ online })}
+          onChange={(online) => onFilter(() => ({ online }))}
           className="text-sm font-semibold"
         />
       )}
@@ -85,16 +85,14 @@ export const FilterFields = memo(function FilterFields({
  * not change while the user types. The array is the same until they change.
  */
 function useYears({ from, to }: DirectoryFilters, facets: Facets | undefined): readonly string[] | undefined {
-  const [lastYears, setLastYears] = useState('');
   const facetYears = facets?.class?.map(({ value }) => value) ?? [];
-  const years = [...new Set([...lastYears.split(' '), ...facetYears, from, to])]
-    .filter(Boolean)
-    .toSorted()
-    .join(' ');
-  if (years !== lastYears) setLastYears(years);
+  const years = useAccumulated([...facetYears, from, to].join(' '), allYears);
   const isLoading = facets === undefined;
   return useMemo(() => (isLoading ? undefined : years.split(' ').filter(Boolean)), [isLoading, years]);
 }
+
+const allYears = (earlier: string, now: string): string =>
+  [...new Set(`${earlier} ${now}`.split(' '))].toSorted().join(' ');
 
 interface ClassYearsProps extends Pick<DirectoryFilters, 'from' | 'to'>, Pick<FilterFieldsProps, 'onFilter'> {
   readonly years: readonly string[] | undefined;
@@ -125,7 +123,9 @@ const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: Class
             label={t`From class`}
             value={from}
             options={options(t`From`)}
-            onChange={(value) => onFilter({ from: value, ...(to !== '' && value > to ? { to: value } : {}) })}
+            onChange={(value) =>
+              onFilter(({ to }) => ({ from: value, to: to !== '' && value > to ? value : to }))
+            }
           />
           <Select
             small
@@ -134,7 +134,7 @@ const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: Class
             value={to}
             options={options(t`To`)}
             onChange={(value) =>
-              onFilter({ to: value, ...(value !== '' && value < from ? { from: value } : {}) })
+              onFilter(({ from }) => ({ to: value, from: value !== '' && value < from ? value : from }))
             }
           />
         </div>

@@ -3,12 +3,12 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { filterChips, type DirectoryFilters, noFilters } from './directoryAddress.ts';
+import { filterChips, type DirectoryFilters, type FilterChange, noFilters } from './directoryAddress.ts';
 
 interface FilterSheetProps {
   readonly filters: DirectoryFilters;
   readonly total: number | undefined;
-  readonly onFilter: (change: Partial<DirectoryFilters>) => void;
+  readonly onFilter: (change: FilterChange) => void;
   /** The filters themselves. */
   readonly children: ReactNode;
 }
@@ -40,7 +40,7 @@ export function FilterSheet({ filters, total, onFilter, children }: FilterSheetP
       <Dialog open={open} onOpenChange={setOpen} title={t`Filters`}>
         <div className="pt-2">{children}</div>
         <div className="sticky -bottom-6 z-10 -mx-6 mt-4 -mb-6 flex gap-2 border-t border-line bg-surface sm:rounded-b-2xl px-6 py-4">
-          <Button kind="ghost" onClick={() => onFilter(noFilters)} disabled={count === 0}>
+          <Button kind="ghost" onClick={() => onFilter(() => noFilters)} disabled={count === 0}>
             {t`Clear filters`}
           </Button>
           <Button className="flex-1" onClick={() => setOpen(false)}>

@@ -9,13 +9,14 @@ import { cityOf } from '#web/features/people/personTexts.ts';
 import { PlaceChart, PlaceChartSkeleton } from '#web/features/people/PlaceChart.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import type { FilterChange } from './directoryAddress.ts';
 
 const arches = 12;
 
 interface TopPlacesProps {
   /** The selected places. */
   readonly selectedValues: readonly string[];
-  readonly onFilter: (change: { readonly place: readonly string[] }) => void;
+  readonly onFilter: (change: FilterChange) => void;
 }
 
 /** The places with the most members; a click filters by one. */
@@ -72,7 +73,7 @@ function Places({
       places={places.slice(0, arches).map(({ value, count }) => ({ value, count, label: cityOf(value) }))}
       goldValues={selectedValues.length > 0 || own === undefined ? selectedValues : [placeValue(own)]}
       selectedValues={selectedValues}
-      onPress={(place) => onFilter({ place: toggleValue(selectedValues, place) })}
+      onPress={(place) => onFilter((current) => ({ place: toggleValue(current.place, place) }))}
     />
   );
 }

@@ -49,9 +49,9 @@ export function audienceChips(audience: Audience): readonly AudienceChip[] {
   const filters = filtersOf(audience);
   const { degree = [], confirmed } = audience;
   return [
-    ...filterChips(filters).map(({ label, without }) => ({
+    ...filterChips(filters).map(({ label, remove }) => ({
       label,
-      without: audienceFrom({ ...filters, ...without }, audience),
+      without: audienceFrom({ ...filters, ...remove(filters) }, audience),
     })),
     ...degree.map((value) => ({
       label: value,

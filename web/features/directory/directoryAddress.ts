@@ -21,6 +21,9 @@ export interface DirectoryFilters extends Readonly<Record<MultiValueFilter, read
   readonly sort: DirectorySort;
 }
 
+/** A change of filters, made from the current ones: the rendered ones may be a click behind. */
+export type FilterChange = (current: DirectoryFilters) => Partial<DirectoryFilters>;
+
 export const noFilters: Omit<DirectoryFilters, 'sort'> = {
   from: '',
   to: '',
@@ -83,28 +86,30 @@ export const hasFilters = (filters: DirectoryFilters): boolean =>
   directorySearchParams({ ...filters, sort: directorySorts[0] }, '').toString() !== '';
 
 /** One removable filter. */
-export interface Chip {
+interface FilterChip {
   readonly label: string;
-  readonly without: Partial<DirectoryFilters>;
+  readonly remove: FilterChange;
 }
 
 /** The active filters, one chip each. */
-export function filterChips(filters: DirectoryFilters): readonly Chip[] {
+export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
   const { from, to, open } = filters;
   const wordsOf = { place: cityOf, employer: (name: string) => name, field: fieldOfWorkName };
   return [
-    ...(from === '' && to === '' ? [] : [{ label: classText(from, to), without: { from: '', to: '' } }]),
+    ...(from === '' && to === ''
+      ? []
+      : [{ label: classText(from, to), remove: () => ({ from: '', to: '' }) }]),
     ...open.map((kind) => ({
       label: openToChip(kind),
-      without: { open: open.filter((other) => other !== kind) },
+      remove: (current: DirectoryFilters) => ({ open: current.open.filter((other) => other !== kind) }),
     })),
     ...searchedFacets.flatMap((name) =>
       filters[name].map((value) => ({
         label: wordsOf[name](value),
-        without: { [name]: filters[name].filter((other) => other !== value) },
+        remove: (current: DirectoryFilters) => ({ [name]: current[name].filter((other) => other !== value) }),
       })),
     ),
-    ...(filters.online ? [{ label: t`Online now`, without: { online: false } }] : []),
+    ...(filters.online ? [{ label: t`Online now`, remove: () => ({ online: false }) }] : []),
   ];
 }
 

@@ -2,7 +2,10 @@ import { classesQuery, directoryQuery, placeStatisticsQuery } from '#web/api/dir
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { parseFilters, directoryParams } from './directoryAddress.ts';
 
-/** Requests the data for this directory URL while its screen is still loading. */
+/**
+ * Requests the data for this directory URL while its screen is still loading. It has a file of its own so that
+ * `app/prefetch.ts` can load it without the screen.
+ */
 export async function prefetchDirectory(): Promise<void> {
   const params = new URLSearchParams(location.search);
   const filters = parseFilters(params);

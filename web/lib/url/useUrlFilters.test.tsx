@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useUrlFilters } from './useUrlFilters.ts';
 
 const useBoth = () => ({ first: useUrlFilters(), second: useUrlFilters(), navigate: useNavigate() });
 
 test('two changes before the next render both apply; after Back, a change starts from the URL again', async () => {
-  const { result } = renderHook(useBoth, { wrapper: MemoryRouter });
-  const shown = () => ['q', 'kind'].map((name) => result.current.first.of(name));
+  const { result } = renderHook(useBoth, { wrapper: BrowserRouter });
+  const shown = () => ['q', 'kind'].map((name) => result.current.first.valueOf(name));
 
   act(() => {
     result.current.first.set({ q: 'ruth' });

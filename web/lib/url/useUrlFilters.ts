@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -7,7 +8,7 @@ type Values = Readonly<Record<string, string>>;
 interface UrlFilters {
   readonly params: URLSearchParams;
   /** A filter in the URL; '' if it is missing. */
-  readonly of: (name: string) => string;
+  readonly valueOf: (name: string) => string;
   /**
    * Sets filters: the given ones, of which '' removes one, or all of them, made from the current ones. `typed` replaces
    * the history entry, so that Back does not step through letters.
@@ -16,28 +17,18 @@ interface UrlFilters {
 }
 
 /** Marks the history entries that `set` makes. */
-export const ownEntry = 'filters';
-
-/**
- * The parameters of a change that has not rendered yet. The router renders a change later, so a click right after
- * typing would undo what was typed.
- */
-let unrendered: URLSearchParams | undefined;
+const ownEntry = 'filters';
 
 /** Filters in the URL: Back undoes them, and a link includes them. */
 export function useUrlFilters(): UrlFilters {
-  const { search, key } = useLocation();
-  const navigate = useNavigate();
-  const params = new URLSearchParams(search);
-  useEffect(() => {
-    unrendered = undefined;
-  }, [key]);
+  const [params, setParams] = useSearchParams();
   const set = useEventCallback<Parameters<UrlFilters['set']>>((change, typed = false) => {
-    const current = unrendered ?? params;
-    unrendered = typeof change === 'function' ? change(current) : withValues(current, change);
-    void navigate({ search: unrendered.toString() }, { replace: typed, state: ownEntry });
+    // Not `params`: the router renders a change a moment later, and the next one must not undo it.
+    const current = new URLSearchParams(location.search);
+    const next = typeof change === 'function' ? change(current) : withValues(current, change);
+    setParams(next, { replace: typed, state: ownEntry });
   });
-  return { params, of: (name) => params.get(name) ?? '', set };
+  return { params, valueOf: (name) => params.get(name) ?? '', set };
 }
 
 function withValues(params: URLSearchParams, values: Values): URLSearchParams {
@@ -47,4 +38,32 @@ function withValues(params: URLSearchParams, values: Values): URLSearchParams {
     else next.set(name, value);
   }
   return next;
+}
+
+/**
+ * The text of a field that is a filter in the URL, and its setter.
+ *
+ * - Typing changes the field at once, and the URL when the typing pauses.
+ * - `useUrlFilters` changes the URL but not the field, whose text may be newer.
+ * - Back, Forward and links change the URL, and the field shows the URL's text.
+ *
+ * @param setUrlText is called with the trimmed input.
+ */
+export function useUrlText(urlText: string, setUrlText: (text: string) => void) {
+  const { key, state }: { readonly key: string; readonly state: unknown } = useLocation();
+  const isOwnChange = useNavigationType() !== NavigationType.Pop && state === ownEntry;
+  const [input, setInput] = useState(urlText);
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
+    if (!isOwnChange) setInput(urlText);
+  }
+  const trimmed = input.trim();
+  const settled = useDebouncedValue(trimmed);
+  const settle = useEffectEvent(setUrlText);
+  useEffect(() => {
+    // The settled text lags behind the input for a moment, for example after Back.
+    if (settled === trimmed && settled !== urlText) settle(settled);
+  }, [settled, trimmed, urlText]);
+  return [input, setInput] as const;
 }

@@ -6,15 +6,15 @@ const pageSize = 25;
 
 /** The member filters in the URL; a change starts again at the first page. */
 export function useMemberFilters() {
-  const { of, set } = useUrlFilters();
-  const [search, year] = [of('q'), of('class')];
+  const { valueOf, set } = useUrlFilters();
+  const [search, year] = [valueOf('q'), valueOf('class')];
   // The cursors of the second page up to this one. A cursor has no dot.
-  const cursors = of('page') === '' ? [] : of('page').split('.');
+  const cursors = valueOf('page') === '' ? [] : valueOf('page').split('.');
   const cursor = cursors.at(-1);
   const showPage = (next: readonly string[]): void => set({ page: next.join('.') });
-  const kind = memberKinds.find((option) => option === of('kind'));
-  const sort = memberSorts.find((option) => option === of('sort')) ?? 'joined';
-  const order = of('order') === 'up' ? 'up' : 'down';
+  const kind = memberKinds.find((option) => option === valueOf('kind'));
+  const sort = memberSorts.find((option) => option === valueOf('sort')) ?? 'joined';
+  const order = valueOf('order') === 'up' ? 'up' : 'down';
   const filters = {
     ...(search === '' ? {} : { search }),
     ...(kind === undefined ? {} : { kind }),

@@ -25,8 +25,8 @@ const weekSpans = ['12', '26', '52'] as const;
 
 /** The network's numbers, and what needs an admin's attention. */
 export default function OverviewScreen() {
-  const { of, set } = useUrlFilters();
-  const span = weekSpans.find((option) => option === of('weeks')) ?? '12';
+  const { valueOf, set } = useUrlFilters();
+  const span = weekSpans.find((option) => option === valueOf('weeks')) ?? '12';
   const overview = useOverview(span);
   const { data } = overview;
   const running = data?.weeks.at(-1)?.week;

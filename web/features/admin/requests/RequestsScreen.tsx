@@ -19,7 +19,7 @@ import { useRequestDecisions } from './useRequestDecisions.tsx';
  * requests it confirms.
  */
 export default function RequestsScreen() {
-  const importId = useUrlFilters().of('import');
+  const importId = useUrlFilters().valueOf('import');
   const pendingRequests = useRequests(importId);
   const { data, isPending, hasNextPage } = pendingRequests;
   const decisions = useRequestDecisions();
