@@ -7,11 +7,11 @@ import { noticeTexts } from '#shared/notices/texts.ts';
 
 /** Marks notices as read. A time in the future is treated as now. */
 export async function run({ body, caller, now }: Call<typeof readNotices>) {
-  const member = caller.userId;
+  const memberId = caller.userId;
   const moment = now.toISOString();
   const upTo = body.upTo !== undefined && body.upTo < moment ? body.upTo : moment;
-  const refs = body.ids?.flatMap((id) => partsOfNoticeId(id) ?? []).map((parts) => ({ member, ...parts }));
-  await (refs === undefined ? markAllRead(member, upTo) : markRead(refs, upTo));
+  const refs = body.ids?.flatMap((id) => partsOfNoticeId(id) ?? []).map((parts) => ({ memberId, ...parts }));
+  await (refs === undefined ? markAllRead(memberId, upTo) : markRead(refs, upTo));
   return { success: true as const, message: noticeTexts.read };
 }
 

@@ -27,7 +27,7 @@ const isoTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** Notifies the author of a like of a post that is deleted. */
 async function noticesOfGone(at: string): Promise<void> {
-  const of = { member: world.author, kind: 'like', subjectId: newId() } as const;
+  const of = { memberId: world.author, kind: 'like', subjectId: newId() } as const;
   await recordPeople(of, [await aNoticedMember()], at);
 }
 
@@ -71,7 +71,7 @@ describe('a notice of comments', () => {
     // A blocked member cannot comment, but a comment written just before the block arrives just after it.
     const id = newId(new Date(Date.now() + 60_000));
     const comment = { experienceId: world.post, postAuthorId: world.author, id, authorId: other };
-    await updateCommentNotices([{ ...comment, isVisible: true, isNew: true }]);
+    await updateCommentNotices([{ ...comment, isVisible: true, isNew: true }], new Date());
 
     const after = await world.listBell();
 
@@ -92,10 +92,10 @@ describe('a notice of comments', () => {
       authorId: other,
       isNew: true,
     };
-    await updateCommentNotices([{ ...comment, isVisible: true }]);
+    await updateCommentNotices([{ ...comment, isVisible: true }], new Date());
     expect(await world.listBell()).toMatchObject({ unread: 1 });
 
-    await updateCommentNotices([{ ...comment, isVisible: false, isNew: false }]);
+    await updateCommentNotices([{ ...comment, isVisible: false, isNew: false }], new Date());
 
     expect(await world.listBell()).toMatchObject({ unread: 0 });
   });
@@ -119,7 +119,7 @@ describe('notices that cannot be shown', () => {
     for (const index of [3, 5]) {
       const subjectId = await shareBy(world.author);
       worlds.unshift(subjectId);
-      const of = { member: world.author, kind: 'like', subjectId } as const;
+      const of = { memberId: world.author, kind: 'like', subjectId } as const;
       await recordPeople(of, [await aNoticedMember()], isoTimeIn(index * 1000));
     }
     await likes.addLike(world.post, await aNoticedMember());

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { CaseCounts } from '#shared/moderation/entities.ts';
-import type { StoredCase } from './cases.ts';
+import { cases, type StoredCase } from './cases.ts';
 
 /**
  * Table Cases, rows `ANSWERED`: how long reports waited for an answer, per month; `cases.ts` documents the other
  * rows.
  */
-const cases = new Table('cases');
 
 const Row = z.object({ sk: z.string(), count: z.number(), seconds: z.number() });
 

@@ -39,8 +39,8 @@ export function isSuspensionAppeal({ where }: ContentRef): boolean {
 const suspensions = 'suspended ';
 
 /** Appeals a suspension that no report has caused, once per suspension. @returns false if it was already appealed. */
-export function appealSuspension(member: string, until: string, { text, now }: Appeal): Promise<boolean> {
-  const content: ContentRef = { kind: 'profile', id: member, where: `${suspensions}${until}` };
+export function appealSuspension(memberId: string, until: string, { text, now }: Appeal): Promise<boolean> {
+  const content: ContentRef = { kind: 'profile', id: memberId, where: `${suspensions}${until}` };
   return retryUntilDone(async () => {
     if ((await caseOf(content)) !== undefined) return false;
     const id = newId(now);
@@ -48,8 +48,8 @@ export function appealSuspension(member: string, until: string, { text, now }: A
     const newCase: StoredCase = {
       id,
       content,
-      memberId: member,
-      parties: [member],
+      memberId,
+      parties: [memberId],
       snapshot: { title: '', text: '', imageUrls: [], messages: [], createdAt: at },
       reason: 'other',
       reportsCount: 0,

@@ -25,7 +25,7 @@ import { ReportReason, ContentKind, CaseOutcome } from '#shared/moderation/entit
  * Indexes byState and byKind: the queue, sorted by `sinceId`, an id of the time at which a case entered its state.
  * Index byMember: decisions about a member, and a member's reports.
  */
-const cases = new Table('cases');
+export const cases = new Table('cases');
 
 const Line = z.object({
   senderId: z.string(),
@@ -101,10 +101,10 @@ export async function caseOf(content: ContentRef): Promise<StoredCase | undefine
 }
 
 /** True if a member is involved in a case, as a party or as a reporter. */
-export async function isInvolvedIn(storedCase: StoredCase, member: string): Promise<boolean> {
-  if (storedCase.memberId === member || storedCase.parties.includes(member)) return true;
+export async function isInvolvedIn(storedCase: StoredCase, memberId: string): Promise<boolean> {
+  if (storedCase.memberId === memberId || storedCase.parties.includes(memberId)) return true;
   return (
-    (await cases.get(StoredReport, reportKey(storedCase.id, member), { consistent: true })) !== undefined
+    (await cases.get(StoredReport, reportKey(storedCase.id, memberId), { consistent: true })) !== undefined
   );
 }
 
@@ -164,16 +164,16 @@ const Mine = z.union([StoredCase, StoredReport]);
 
 /** A page of the decisions about a member, the newest first. It may be short if the member has made many reports. */
 export async function decisionsAbout(
-  member: string,
+  memberId: string,
   { limit, after }: PageRequest<Key & { readonly sinceId: string }>,
 ): Promise<PageResult<StoredCase, Key & { readonly sinceId: string }>> {
   const CaseCursor = z.object({ pk: z.string(), sk: z.string(), sinceId: z.string() });
   const { items, last } = await cases.query(Mine, {
     index: 'byMember',
-    pk: member,
+    pk: memberId,
     limit,
     newestFirst: true,
-    after: after === undefined ? undefined : { ...after, memberId: member },
+    after: after === undefined ? undefined : { ...after, memberId },
   });
   const decided = items.filter((row): row is StoredCase => 'content' in row && row.decision !== undefined);
   return { items: decided, last: last === undefined ? undefined : z.parse(CaseCursor, last) };
@@ -181,10 +181,10 @@ export async function decisionsAbout(
 
 /** A page of a member's reports. It may be short if there are many decisions about the member. */
 export async function reportsBy(
-  member: string,
+  memberId: string,
   { limit, after }: PageRequest<Attributes>,
 ): Promise<PageResult<StoredReport, Attributes>> {
-  const { items, last } = await cases.query(Mine, { index: 'byMember', pk: member, limit, after });
+  const { items, last } = await cases.query(Mine, { index: 'byMember', pk: memberId, limit, after });
   return { items: items.filter((row): row is StoredReport => !('content' in row)), last };
 }
 

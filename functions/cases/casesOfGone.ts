@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import {
+  cases,
   caseKey,
   changeCaseStep,
   casePrefix,
@@ -18,9 +18,8 @@ import {
 } from './cases.ts';
 
 /** Table Cases, the deletion of a member's data; `cases.ts` documents its rows. */
-const cases = new Table('cases');
 
-const pageOfRows = 20;
+const rowsPerPage = 20;
 const Row = z.object({ pk: z.string(), sk: z.string() });
 
 /**
@@ -28,16 +27,16 @@ const Row = z.object({ pk: z.string(), sk: z.string() });
  * stay, without the member.
  * @returns whether there was any. Idempotent.
  */
-export async function removeCasesOf(member: string): Promise<boolean> {
+export async function removeCasesOf(memberId: string): Promise<boolean> {
   const { items } = await cases.query(z.union([StoredCase, Row]), {
     index: 'byMember',
-    pk: member,
-    limit: pageOfRows,
+    pk: memberId,
+    limit: rowsPerPage,
   });
   for (const item of items) {
     if ('content' in item) await removeCase(item);
     else {
-      await leaveCase(item.pk.slice(casePrefix.length), member);
+      await leaveCase(item.pk.slice(casePrefix.length), memberId);
       await cases.remove({ pk: item.pk, sk: item.sk });
     }
   }
@@ -47,7 +46,7 @@ export async function removeCasesOf(member: string): Promise<boolean> {
 async function removeCase({ id, content, state }: StoredCase): Promise<void> {
   const { pk } = caseKey(id);
   const reports = await paginate(Infinity, (_most, after) =>
-    cases.query(StoredReport, { pk, prefix: reporterPrefix, limit: pageOfRows, after }),
+    cases.query(StoredReport, { pk, prefix: reporterPrefix, limit: rowsPerPage, after }),
   );
   for (const { sk } of reports) await cases.remove({ pk, sk });
   await transact([
@@ -61,15 +60,15 @@ async function removeCase({ id, content, state }: StoredCase): Promise<void> {
  * The deleted member is the recipient who reported a message, and a party to the case: removes their id and their
  * text. Nobody else can report the content, so the reference from it to the case is deleted too.
  */
-function leaveCase(id: string, member: string): Promise<void> {
+function leaveCase(id: string, memberId: string): Promise<void> {
   return retryUntilDone(async () => {
     const stored = await findCase(id);
-    if (!stored?.parties.includes(member)) return undefined;
+    if (!stored?.parties.includes(memberId)) return undefined;
     const { content, parties, snapshot } = stored;
     const set = {
-      content: withoutMember(content, member),
-      parties: parties.filter((one) => one !== member),
-      snapshot: { ...snapshot, messages: snapshot.messages.filter(({ senderId }) => senderId !== member) },
+      content: withoutMember(content, memberId),
+      parties: parties.filter((one) => one !== memberId),
+      snapshot: { ...snapshot, messages: snapshot.messages.filter(({ senderId }) => senderId !== memberId) },
     };
     const { done } = await transact([
       changeCaseStep(stored, set, { isNews: false }),
@@ -79,6 +78,6 @@ function leaveCase(id: string, member: string): Promise<void> {
   });
 }
 
-function withoutMember({ where, ...content }: ContentRef, member: string): ContentRef {
-  return { ...content, where: where.replace(member, nobodyId) };
+function withoutMember({ where, ...content }: ContentRef, memberId: string): ContentRef {
+  return { ...content, where: where.replace(memberId, nobodyId) };
 }

@@ -88,8 +88,8 @@ async function visit(id: string, daysAgo: number): Promise<void> {
 const newcomer = (life: Life) =>
   aMember({ fullName: 'Tomas Novak', since: before(3), wantsDigest: false, ...life });
 
-const isFollowed = (member: string, by: string) =>
-  recordPeople({ member, kind: 'follow', subjectId: member }, [by]);
+const isFollowed = (memberId: string, by: string) =>
+  recordPeople({ memberId, kind: 'follow', subjectId: memberId }, [by]);
 
 /** Runs the whole job. */
 async function walk(now = due, of = input): Promise<void> {
@@ -136,7 +136,7 @@ describe('a digest', () => {
     const eventOf = { eventDate: day, eventDescription: 'x', place: `Great Hall, ${city}` };
     const host = { actorId: newId(), now: new Date() };
     const { id: eventId } = await addEvent({ eventTitle: 'Winter Dinner', ...eventOf }, host);
-    const changed = { member: me, kind: 'eventChanged', subjectId: eventId } as const;
+    const changed = { memberId: me, kind: 'eventChanged', subjectId: eventId } as const;
     await transact([...eventNoticeSteps(changed, 1, new Date()), seatNoticeStep(me, eventId, new Date())]);
 
     await walk();

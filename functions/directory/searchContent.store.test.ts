@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { run } from '#functions/directory/searchContent.ts';
 import { addEvent } from '#functions/events/store/events.ts';
-import { addExperience, experienceKey, newExperienceStep } from '#functions/experiences/store/experiences.ts';
-import * as hiding from '#functions/experiences/store/hideContent.ts';
+import {
+  addExperience,
+  experienceKey,
+  hideExperienceSteps,
+  newExperienceStep,
+} from '#functions/experiences/store/experiences.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import * as users from '#functions/members/users.ts';
 import { deliverToInboxes } from '#functions/messages/store/inboxRows.ts';
@@ -129,7 +133,7 @@ describe('the newest experiences', () => {
 
   test('hidden by moderators are found only by their author', async () => {
     const id = await share(told('Dikes'));
-    await transact(await hiding.hideExperienceSteps(id, 'a case'));
+    await transact(await hideExperienceSteps(id, 'a case'));
 
     expect(await found('dikes')).toEqual([]);
     expect(await found('dikes', author.id)).toEqual([id]);

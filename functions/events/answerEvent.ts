@@ -14,7 +14,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof answe
   const { answer, guests = 0 } = body;
   const { seconds } = throttle;
   const changeLimit = { limit: scaleLimit(throttleLimitFor(throttle, caller, now)), seconds };
-  const request = { eventId: params.id, member: caller.userId, answer, guests, now, changeLimit };
+  const request = { eventId: params.id, memberId: caller.userId, answer, guests, now, changeLimit };
   const result = await saveRsvp(request);
   if (result === 'tooOften') {
     throw commonFailure('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });

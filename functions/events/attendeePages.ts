@@ -11,7 +11,7 @@ export interface Attendee {
   readonly now: Date;
 }
 
-const answersOfPage = 25;
+const answersPerPage = 25;
 const attendeesAtOnce = 5;
 
 /**
@@ -24,7 +24,7 @@ export async function eachAttendeeOfPage(
   notify: (attendee: Attendee) => Promise<unknown>,
 ): Promise<string | undefined> {
   const now = new Date();
-  const { items, last } = await listRsvps(eventId, { limit: answersOfPage, after });
+  const { items, last } = await listRsvps(eventId, { limit: answersPerPage, after });
   const attendees = items.filter(({ answer }) => answer === 'going');
   const people = await accountsOf(attendees.map(({ sk }) => sk));
   await inParallel(attendees, attendeesAtOnce, async (rsvp) => {

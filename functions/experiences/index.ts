@@ -3,6 +3,7 @@ export {
   type StoredComment,
   findComments,
   findComment,
+  hideCommentSteps,
   readCommentsOf,
   removeClientIdsOfComments,
   removeCommentsOf,
@@ -14,6 +15,7 @@ export {
   experienceKey,
   findExperience,
   findExperienceFor,
+  hideExperienceSteps,
   isShownTo,
   mediaAttributes,
   newExperienceStep,
@@ -28,4 +30,3 @@ export {
   removeExperiencesOf,
 } from './store/feed.ts';
 export { likedBy, removeLikesOfMember } from './store/likes.ts';
-export { hideCommentSteps, hideExperienceSteps } from './store/hideContent.ts';

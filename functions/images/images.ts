@@ -156,12 +156,31 @@ export async function dropImage(id: string): Promise<void> {
   await images.remove(rowKey(id));
 }
 
-const imagesOfPage = 100;
+/**
+ * Starts to move an image to another id, so that the old URL no longer works for people who know it. The new row is
+ * written first: it expires unless the move is completed, and its objects are deleted with it.
+ * @returns the new row; undefined if the image is gone.
+ */
+export async function beginImageMove(id: string, newId: string, now: Date): Promise<StoredImage | undefined> {
+  const row = await images.get(StoredImage, rowKey(id), { consistent: true });
+  if (row === undefined) return undefined;
+  const { ownerId, state, width, height } = row;
+  await addImage({ id: newId, ownerId, state, width, height }, now);
+  return { ...row, pk: newId };
+}
+
+/** The steps that complete the move once the objects are copied; the old objects are deleted with their row. */
+export function movedImageSteps(id: string, row: StoredImage): readonly Step[] {
+  const exists = { expression: 'attribute_exists(pk)' };
+  return [images.putStep({ ...row, ...rowKey(row.pk) }, exists), images.removeStep(rowKey(id), exists)];
+}
+
+const imagesPerPage = 100;
 const writesAtOnce = 10;
 
 /** Releases a page of a deleted member's images. @returns whether there were any. Idempotent. */
 export async function dropImagesOf(ownerId: string): Promise<boolean> {
-  const range = { index: 'byOwner', pk: ownerId, limit: imagesOfPage };
+  const range = { index: 'byOwner', pk: ownerId, limit: imagesPerPage };
   const { items } = await images.query(z.object({ pk: z.string() }), range);
   await inParallel(items, writesAtOnce, ({ pk }) => dropImage(pk));
   return items.length > 0;

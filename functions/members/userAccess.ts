@@ -1,11 +1,9 @@
-import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { endAllSteps } from './sessions/sessions.ts';
 import { statusFactNames } from './status/memberStatus.ts';
-import { type AddedWrites, changeProfileSteps, StoredUser, userKey } from './users.ts';
+import { users, type AddedWrites, changeProfileSteps, StoredUser, userKey } from './users.ts';
 
 /** Table Users, the credentials and roles; `users.ts` holds the profiles. */
-const users = new Table('users');
 
 /** Replaces the hash of an unchanged password by one with the current parameters. */
 export async function refreshPasswordHash({ id, passwordHash }: StoredUser, newHash: string): Promise<void> {

@@ -33,7 +33,7 @@ import {
  * The e-mail in a profile identifies nobody: a member typed it in, and several may have typed the same. A confirmed
  * address does identify its member: see `emails.ts`.
  */
-const users = new Table('users');
+export const users = new Table('users');
 
 export const StoredUser = z.object({
   id: z.string(),

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as comments from '#functions/experiences/store/comments.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
 import { profilePostsOf } from '#functions/experiences/store/feed.ts';
-import * as hiding from '#functions/experiences/store/hideContent.ts';
 import { peopleOf } from '#functions/members/people.ts';
 import * as users from '#functions/members/users.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -42,12 +41,12 @@ describe('an experience', () => {
     const own = await shownTo(host);
     expect(own).toHaveLength(1);
 
-    await transact(await hiding.hideExperienceSteps(id, 'a case'));
+    await transact(await experiences.hideExperienceSteps(id, 'a case'));
 
     expect(await experiences.findExperience(id)).toEqual({ ...before, hidden: 'a case', version: 2 });
     expect(await experiences.findExperienceFor(newId(), id)).toBeUndefined();
     expect([await shownTo(host), await shownTo(newId())]).toEqual([own, []]);
-    await transact(await hiding.hideExperienceSteps(id, undefined));
+    await transact(await experiences.hideExperienceSteps(id, undefined));
 
     expect(await experiences.findExperience(id)).toEqual({ ...before, version: 3 });
     expect([await shownTo(host), await shownTo(newId())]).toEqual([own, own]);
@@ -55,13 +54,13 @@ describe('an experience', () => {
 
   test('is hidden only in the version seen, and not if it is gone', async () => {
     const id = await anExperience();
-    const steps = await hiding.hideExperienceSteps(id, 'a case');
-    await transact(await hiding.hideExperienceSteps(id, 'another case'));
+    const steps = await experiences.hideExperienceSteps(id, 'a case');
+    await transact(await experiences.hideExperienceSteps(id, 'another case'));
 
     expect((await transact(steps)).done).toBe(false);
 
     expect((await experiences.findExperience(id))?.hidden).toBe('another case');
-    expect(await hiding.hideExperienceSteps(newId(), 'a case')).toEqual([]);
+    expect(await experiences.hideExperienceSteps(newId(), 'a case')).toEqual([]);
   });
 });
 
@@ -78,19 +77,19 @@ describe('a comment', () => {
     const [id, other] = [await write(experienceId), await write(experienceId)];
     const before = await comments.findComment(experienceId, id);
 
-    await transact(await hiding.hideCommentSteps(experienceId, id, 'a case'));
+    await transact(await comments.hideCommentSteps(experienceId, id, 'a case'));
 
     expect(await comments.findComment(experienceId, id)).toEqual({ ...before, hidden: 'a case' });
     expect((await comments.findComment(experienceId, other))?.hidden).toBeUndefined();
-    await transact(await hiding.hideCommentSteps(experienceId, id, undefined));
+    await transact(await comments.hideCommentSteps(experienceId, id, undefined));
     expect(await comments.findComment(experienceId, id)).toEqual(before);
   });
 
   test('that is gone is not hidden, and does not return if deleted at the same time', async () => {
     const experienceId = await anExperience();
     const id = await write(experienceId);
-    expect(await hiding.hideCommentSteps(experienceId, newId(), 'a case')).toEqual([]);
-    const steps = await hiding.hideCommentSteps(experienceId, id, 'a case');
+    expect(await comments.hideCommentSteps(experienceId, newId(), 'a case')).toEqual([]);
+    const steps = await comments.hideCommentSteps(experienceId, id, 'a case');
     const remover = { userId: host, isAdmin: false } as const;
     expect(await comments.removeComment({ experienceId, commentId: id, remover })).toBe('removed');
 

@@ -9,7 +9,7 @@ import { noticeKey, notices, noticeTimes } from './noticeRows.ts';
 
 /** An announcement and one of its readers. */
 interface AnnouncementNotice {
-  readonly member: string;
+  readonly memberId: string;
   readonly id: string;
   readonly title: string;
   /** The beginning of its text, for Home. */
@@ -18,24 +18,24 @@ interface AnnouncementNotice {
 
 /** The steps that notify a member of an announcement. Refused if they already have it, or their account was erased. */
 export function announcementNoticeSteps(
-  { member, id, title, excerpt }: AnnouncementNotice,
+  { memberId, id, title, excerpt }: AnnouncementNotice,
   now: Date,
 ): Step[] {
-  const key = noticeKey({ member, kind: 'announcement', subjectId: id });
+  const key = noticeKey({ memberId, kind: 'announcement', subjectId: id });
   return [
     notices.putStep(
       { ...key, title, excerpt, ...noticeTimes(now.toISOString(), now) },
       { expression: 'attribute_not_exists(pk)' },
     ),
-    accountExistsStep(member),
+    accountExistsStep(memberId),
   ];
 }
 
 const Received = z.object({ happenedAt: z.string() });
 
 /** When a member got an announcement; undefined if they did not. */
-export async function announcementReceivedAt(member: string, id: string): Promise<string | undefined> {
-  return (await notices.get(Received, noticeKey({ member, kind: 'announcement', subjectId: id })))
+export async function announcementReceivedAt(memberId: string, id: string): Promise<string | undefined> {
+  return (await notices.get(Received, noticeKey({ memberId, kind: 'announcement', subjectId: id })))
     ?.happenedAt;
 }
 
@@ -48,9 +48,13 @@ const AnnouncementRow = z.object({
 });
 
 /** The announcement on a member's home page: the latest of the last days, unless they have taken it off. */
-export async function pinnedAnnouncementOf(member: string, now: Date): Promise<Pinned | undefined> {
+export async function pinnedAnnouncementOf(memberId: string, now: Date): Promise<Pinned | undefined> {
   const prefix = 'announcement#';
-  const { items } = await notices.query(AnnouncementRow, { pk: member, prefix, limit: noticeLimits.maxRows });
+  const { items } = await notices.query(AnnouncementRow, {
+    pk: memberId,
+    prefix,
+    limit: noticeLimits.maxRows,
+  });
   // Drafts are numbered when they are begun, and may be sent in another order.
   const latest = items.toSorted((a, b) => (a.happenedAt < b.happenedAt ? 1 : -1))[0];
   const since = new Date(now.getTime() - announcementLimits.pinnedDays * dayMs).toISOString();
@@ -60,10 +64,10 @@ export async function pinnedAnnouncementOf(member: string, now: Date): Promise<P
 }
 
 /** Takes an announcement off a member's home page. @returns false if they did not get it. */
-export async function unpinAnnouncement(member: string, id: string): Promise<boolean> {
+export async function unpinAnnouncement(memberId: string, id: string): Promise<boolean> {
   const changed = await notices.change(
     z.object({}),
-    noticeKey({ member, kind: 'announcement', subjectId: id }),
+    noticeKey({ memberId, kind: 'announcement', subjectId: id }),
     {
       set: { unpinned: true },
       condition: { expression: 'attribute_exists(pk)' },

@@ -6,8 +6,8 @@ import { noticeKey, type NoticeRef, notices, noticeTimes } from './noticeRows.ts
  * The step that notifies a member of a seat they were waiting for, again if they were notified before. Nothing
  * refuses it; its transaction requires their turn, which erasure ends before it deletes notices.
  */
-export function seatNoticeStep(member: string, eventId: string, now: Date): Step {
-  const key = noticeKey({ member, kind: 'seat', subjectId: eventId });
+export function seatNoticeStep(memberId: string, eventId: string, now: Date): Step {
+  const key = noticeKey({ memberId, kind: 'seat', subjectId: eventId });
   return notices.changeStep(key, { set: noticeTimes(now.toISOString(), now) });
 }
 
@@ -24,6 +24,6 @@ export function eventNoticeSteps(notice: NoticeRef, sequence: number, now: Date)
         values: { ':version': sequence },
       },
     }),
-    accountExistsStep(notice.member),
+    accountExistsStep(notice.memberId),
   ];
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
+import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { noticeExpiry, noticeKey, type NoticeRef } from './noticeRows.ts';
+import { notices, noticeExpiry, noticeKey, type NoticeRef } from './noticeRows.ts';
 
 /**
  * Table Notices, the notices about comments and replies; `noticeRows.ts` describes the rows. A row holds `comments`, a
@@ -14,7 +14,6 @@ import { noticeExpiry, noticeKey, type NoticeRef } from './noticeRows.ts';
  * whose folded comment is deleted or hidden stays counted. The time of the latest comment is taken from its id;
  * `recordedAt` is when the last one was recorded, and `latestCommentId` its id.
  */
-const notices = new Table('notices');
 
 /** A comment that was added, deleted, hidden or shown again, as read from the stream of comments. */
 export interface CommentChange {
@@ -36,7 +35,7 @@ const Row = z.object({
 });
 type Row = z.output<typeof Row>;
 const noAttributes = z.object({});
-const maxCommentsPerWrite = 10;
+const noticesAtOnce = 10;
 /** Comments added in one write, so that a write stays within one write unit. */
 const maxAdded = 4;
 const keptBehindFold = noticeLimits.maxComments / 2;
@@ -49,16 +48,14 @@ export function parseCommentEntry(entry: string): { readonly id: string; readonl
 }
 
 /** Updates the notices about comments for the authors of experiences; their own comments cause none. Idempotent. */
-export async function updateCommentNotices(changes: readonly CommentChange[]): Promise<void> {
+export async function updateCommentNotices(changes: readonly CommentChange[], now: Date): Promise<void> {
   const others = changes.filter(({ postAuthorId, authorId }) => postAuthorId !== authorId);
   const groups = Map.groupBy(others, ({ postAuthorId, experienceId }) => `${postAuthorId}#${experienceId}`);
-  await inParallel([...groups.values()], maxCommentsPerWrite, async (ofOne) => {
-    const [first] = ofOne;
+  await inParallel([...groups.values()], noticesAtOnce, async (group) => {
+    const [first] = group;
     if (first === undefined) return;
-    await updateCommentNotice(
-      { member: first.postAuthorId, kind: 'comment', subjectId: first.experienceId },
-      ofOne,
-    );
+    const notice = { memberId: first.postAuthorId, kind: 'comment', subjectId: first.experienceId } as const;
+    await updateCommentNotice(notice, group, now);
   });
 }
 
@@ -66,6 +63,7 @@ export async function updateCommentNotices(changes: readonly CommentChange[]): P
 export async function updateCommentNotice(
   notice: NoticeRef,
   changes: readonly CommentChange[],
+  now: Date,
 ): Promise<void> {
   const key = noticeKey(notice);
   // The last of several changes to one comment decides.
@@ -80,14 +78,14 @@ export async function updateCommentNotice(
   }
   const visible = latest.filter(({ isVisible }) => isVisible);
   for (let index = 0; index < visible.length; index += maxAdded)
-    await add(key, visible.slice(index, index + maxAdded));
+    await add(key, visible.slice(index, index + maxAdded), now);
 }
 
 /** A comment that is shown again after it was hidden causes no notice. */
-async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
+async function add(key: Key, changes: readonly CommentChange[], now: Date): Promise<void> {
   let remaining = changes;
   await retryUntilDone(async () => {
-    if (remaining.length === 0 || (await tryAdd(key, remaining))) return undefined;
+    if (remaining.length === 0 || (await tryAdd(key, remaining, now))) return undefined;
     const row = await notices.get(Row, key, { consistent: true });
     if (row === undefined) return undefined;
     const foldedTo = row.comments.size < noticeLimits.maxComments ? row.foldedTo : await fold(key, row);
@@ -101,7 +99,7 @@ async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
  * again.
  * @returns whether it did.
  */
-async function tryAdd(key: Key, changes: readonly CommentChange[]): Promise<boolean> {
+async function tryAdd(key: Key, changes: readonly CommentChange[], now: Date): Promise<boolean> {
   const newChanges = changes.filter(({ isNew }) => isNew);
   const latestCommentId = newChanges
     .map(({ id }) => id)
@@ -114,7 +112,7 @@ async function tryAdd(key: Key, changes: readonly CommentChange[]): Promise<bool
         ? {}
         : {
             latestCommentId,
-            recordedAt: new Date().toISOString(),
+            recordedAt: now.toISOString(),
             expiresAt: noticeExpiry(timeOfId(latestCommentId)),
           },
     condition: roomCondition(changes, newChanges.map(entryOf)),

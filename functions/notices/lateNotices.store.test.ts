@@ -45,28 +45,28 @@ describe("comments beyond a row's capacity", () => {
 
   test('are counted once even if all are delivered again much later', async () => {
     const changes = newComments(noticeLimits.maxComments * 3);
-    await updateCommentNotices(changes);
-    await updateCommentNotices(changes);
-    for (const change of changes) await updateCommentNotices([change]);
+    await updateCommentNotices(changes, new Date());
+    await updateCommentNotices(changes, new Date());
+    for (const change of changes) await updateCommentNotices([change], new Date());
 
     expect(await notifyNow()).toMatchObject([{ count: changes.length }]);
   });
 
   test('count an old comment once when it is hidden and restored', async () => {
     const changes = newComments(noticeLimits.maxComments + 1);
-    await updateCommentNotices(changes);
+    await updateCommentNotices(changes, new Date());
     const [old] = changes;
     if (old === undefined) throw new Error('nothing was said');
 
-    await updateCommentNotices([{ ...old, isVisible: false, isNew: false }]);
-    await updateCommentNotices([{ ...old, isVisible: true, isNew: false }]);
+    await updateCommentNotices([{ ...old, isVisible: false, isNew: false }], new Date());
+    await updateCommentNotices([{ ...old, isVisible: true, isNew: false }], new Date());
 
     expect(await notifyNow()).toMatchObject([{ count: changes.length }]);
   });
 });
 
 describe('likes that the stream delivers late, twice or from two shards at once', () => {
-  const likeOf = () => ({ member: world.author, kind: 'like', subjectId: world.post }) as const;
+  const likeOf = () => ({ memberId: world.author, kind: 'like', subjectId: world.post }) as const;
 
   test('leave the latest count, whichever shard writes last', async () => {
     const [ada, bo] = [newId(), newId()];

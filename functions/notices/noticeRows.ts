@@ -35,17 +35,17 @@ export const notices = new Table('notices');
 
 /** The member who gets the notice, and what it is about. */
 export interface NoticeRef {
-  readonly member: string;
+  readonly memberId: string;
   readonly kind: NoticeKind;
   /** The id of an experience, event or announcement; for follows, the member's own id. */
   readonly subjectId: string;
 }
 
-export const noticeKey = ({ member, kind, subjectId }: NoticeRef): Key => ({
-  pk: member,
+export const noticeKey = ({ memberId, kind, subjectId }: NoticeRef): Key => ({
+  pk: memberId,
   sk: `${kind}#${subjectId}`,
 });
-export const marksKey = (member: string): Key => ({ pk: member, sk: 'MARKS' });
+export const marksKey = (memberId: string): Key => ({ pk: memberId, sk: 'MARKS' });
 
 /** When the row of a notice from this time expires, in epoch seconds. */
 export function noticeExpiry(happenedAt: string): number {
@@ -147,7 +147,7 @@ export async function recordMention(
   };
   await transact([
     notices.changeStep(noticeKey(notice), { set, condition: notExists }),
-    accountExistsStep(notice.member),
+    accountExistsStep(notice.memberId),
   ]);
 }
 
@@ -157,12 +157,12 @@ export async function removeNotice(notice: NoticeRef): Promise<void> {
 }
 
 /** Deletes a member's notices about their own deleted experience. Idempotent. */
-export async function removeNoticesAbout(member: string, experienceId: string): Promise<void> {
+export async function removeNoticesAbout(memberId: string, experienceId: string): Promise<void> {
   for (const kind of ['like', 'comment'] as const)
-    await notices.remove(noticeKey({ member, kind, subjectId: experienceId }));
+    await notices.remove(noticeKey({ memberId, kind, subjectId: experienceId }));
 }
 
 /** Deletes a page of a deleted member's notices. @returns whether there were any. Idempotent. */
-export function removeNoticesOf(member: string): Promise<boolean> {
-  return removePage(notices, member);
+export function removeNoticesOf(memberId: string): Promise<boolean> {
+  return removePage(notices, memberId);
 }

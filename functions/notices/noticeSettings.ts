@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { changeMailTopics, mailTopicsOf } from '#functions/members/mailing/mailChoices.ts';
 import { accountExistsStep } from '#functions/members/users.ts';
-import { type Change, Table } from '#functions/platform/dynamo/table.ts';
+import type { Change } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { NoticeSettings, NoticeSettingsChange } from '#shared/notices/settings.ts';
 import { type Channel, optionalTopicsOf, noticeTopics, perOptionalTopic } from '#shared/notices/topics.ts';
-import { marksKey } from './noticeRows.ts';
+import { notices, marksKey } from './noticeRows.ts';
 
 /**
  * Table Notices, the settings in a member's row `MARKS`; `noticeRows.ts` describes the rows. What is mailed is in
  * `mailChoices.ts`.
  */
-const notices = new Table('notices');
 
 const names = z._default(z.set(z.string()), () => new Set<string>());
 const Row = z.object({
@@ -28,17 +27,17 @@ const Row = z.object({
 export type PushSettings = Omit<NoticeSettings, 'email'> & { readonly pushedTo: string };
 
 /** The notification settings of a member. */
-export async function noticeSettingsOf(member: string): Promise<NoticeSettings> {
+export async function noticeSettingsOf(memberId: string): Promise<NoticeSettings> {
   const [row, email] = await Promise.all([
-    notices.get(Row, marksKey(member), { consistent: true }),
-    mailTopicsOf(member),
+    notices.get(Row, marksKey(memberId), { consistent: true }),
+    mailTopicsOf(memberId),
   ]);
   return { ...settingsIn(row), email };
 }
 
 /** A member's push settings, and `pushedTo`: what was recorded up to then has been pushed; '' if nothing has. */
-export async function pushSettingsOf(member: string): Promise<PushSettings> {
-  const row = await notices.get(Row, marksKey(member), { consistent: true });
+export async function pushSettingsOf(memberId: string): Promise<PushSettings> {
+  const row = await notices.get(Row, marksKey(memberId), { consistent: true });
   return { ...settingsIn(row), pushedTo: row?.pushedTo ?? '' };
 }
 
@@ -46,16 +45,16 @@ export async function pushSettingsOf(member: string): Promise<PushSettings> {
  * Records that everything up to this moment has been pushed. The mark never goes back, and an erased account gets
  * none.
  */
-export async function markPushed(member: string, upTo: string): Promise<void> {
+export async function markPushed(memberId: string, upTo: string): Promise<void> {
   await transact([
-    notices.changeStep(marksKey(member), {
+    notices.changeStep(marksKey(memberId), {
       set: { pushedTo: upTo },
       condition: {
         expression: 'attribute_not_exists(pushedTo) OR pushedTo < :upTo',
         values: { ':upTo': upTo },
       },
     }),
-    accountExistsStep(member),
+    accountExistsStep(memberId),
   ]);
 }
 
@@ -82,17 +81,17 @@ export async function timeZonesOf(members: readonly string[]): Promise<ReadonlyM
 }
 
 /** Changes a member's row, unless their account was erased. */
-async function changeMarks(member: string, change: Change): Promise<void> {
-  await transact([notices.changeStep(marksKey(member), change), accountExistsStep(member)]);
+async function changeMarks(memberId: string, change: Change): Promise<void> {
+  await transact([notices.changeStep(marksKey(memberId), change), accountExistsStep(memberId)]);
 }
 
 /** Changes the settings that are named; the others stay. @returns all settings after that. */
 export async function changeNoticeSettingsOf(
-  member: string,
+  memberId: string,
   { here, email, askedWhen, push, quietHours, timeZone }: NoticeSettingsChange,
   now: Date = new Date(),
 ): Promise<NoticeSettings> {
-  if (email !== undefined) await changeMailTopics(member, email, askedWhen, now);
+  if (email !== undefined) await changeMailTopics(memberId, email, askedWhen, now);
   const { on, off } = named('here', here);
   const pushed = named('push', push);
   const take = {
@@ -100,7 +99,7 @@ export async function changeNoticeSettingsOf(
     ...(pushed.on.length > 0 && { pushOff: new Set(pushed.on) }),
     ...(pushed.off.length > 0 && { pushOn: new Set(pushed.off) }),
   };
-  if (Object.keys(take).length > 0) await changeMarks(member, { removeFromSet: take });
+  if (Object.keys(take).length > 0) await changeMarks(memberId, { removeFromSet: take });
   const set = {
     ...(quietHours && { quietFrom: quietHours.from, quietTo: quietHours.to }),
     ...(timeZone !== undefined && { timeZone }),
@@ -112,8 +111,8 @@ export async function changeNoticeSettingsOf(
     ...(pushed.off.length > 0 && { pushOff: new Set(pushed.off) }),
   };
   const isChange = [set, add, remove].some((part) => Object.keys(part).length > 0);
-  if (isChange) await changeMarks(member, { set, add, remove });
-  return noticeSettingsOf(member);
+  if (isChange) await changeMarks(memberId, { set, add, remove });
+  return noticeSettingsOf(memberId);
 }
 
 /** The topics of a channel that a change turns on, and those that it turns off. */

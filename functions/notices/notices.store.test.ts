@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { clearExperienceHandler } from '#functions/experiences/jobs/clearExperience.ts';
+import { hideCommentSteps } from '#functions/experiences/store/comments.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
-import * as hiding from '#functions/experiences/store/hideContent.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import * as follows from '#functions/members/ties/follows.ts';
@@ -185,10 +185,10 @@ describe('comments', () => {
     const memberId = await aNoticedMember();
     const id = await world.say(memberId);
     await world.listBell();
-    await transact(await hiding.hideCommentSteps(post, id, 'case'));
+    await transact(await hideCommentSteps(post, id, 'case'));
     expect((await world.listBell()).notices).toEqual([]);
 
-    await transact(await hiding.hideCommentSteps(post, id, undefined));
+    await transact(await hideCommentSteps(post, id, undefined));
 
     expect(namesIn(await world.listBell())).toEqual([{ kind: 'comment', people: [memberId], count: 1 }]);
   });
@@ -241,7 +241,7 @@ describe('read notices', () => {
     const [first = '', second = ''] = await noticedMembers(2);
     const since = newId();
     const at = new Date().toISOString();
-    const likeOf = { member: author, kind: 'like', subjectId: post } as const;
+    const likeOf = { memberId: author, kind: 'like', subjectId: post } as const;
     const comment = {
       experienceId: post,
       postAuthorId: author,
@@ -252,7 +252,7 @@ describe('read notices', () => {
     };
     const tell = async () => {
       await recordPeople(likeOf, [first], at);
-      await updateCommentNotices([comment]);
+      await updateCommentNotices([comment], new Date());
     };
     await tell();
     const { newestAt } = await world.listBell();
@@ -320,7 +320,7 @@ test('notices are deleted with their experience', async () => {
 
 test("events older than a notice's lifetime cause no notice", async () => {
   const at = new Date(now.getTime() - (noticeLimits.keptDays + 1) * 24 * 3600_000).toISOString();
-  const of = { member: author, kind: 'like', subjectId: post } as const;
+  const of = { memberId: author, kind: 'like', subjectId: post } as const;
   await recordPeople(of, [newId()], at);
 
   expect(await own.noticesOf(author, now)).toEqual([]);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
@@ -8,10 +7,9 @@ import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
 import { parseCommentEntry } from './commentNotices.ts';
-import { marksKey, noticeKey, type NoticeRef } from './noticeRows.ts';
+import { notices, marksKey, noticeKey, type NoticeRef } from './noticeRows.ts';
 
 /** Table Notices, reading and marking a member's own notices; `noticeRows.ts` describes the rows. */
-const notices = new Table('notices');
 
 const textOrEmpty = z._default(z.string(), '');
 const Row = z.object({
@@ -67,15 +65,15 @@ const backwards = (a: OwnNotice, b: OwnNotice) => (noticeCursorOf(a) < noticeCur
  * follow does, because no row holds when the others happened.
  */
 export async function noticesOf(
-  member: string,
+  memberId: string,
   now: Date,
   hidden: BlocksAndMutes | Promise<BlocksAndMutes> = noBlocksOrMutes,
 ): Promise<OwnNotice[]> {
   const [{ items }, blocksAndMutes] = await Promise.all([
-    notices.query(Row, { pk: member, limit: noticeLimits.maxRows }),
+    notices.query(Row, { pk: memberId, limit: noticeLimits.maxRows }),
     hidden,
   ]);
-  const marks = items.find(({ sk }) => sk === marksKey(member).sk);
+  const marks = items.find(({ sk }) => sk === marksKey(memberId).sk);
   const since = new Date(now.getTime() - noticeLimits.keptDays * dayMs).toISOString();
   return items
     .flatMap((row) => noticeOf(row, marks, blocksAndMutes) ?? [])
@@ -164,10 +162,10 @@ export async function markRead(refs: readonly NoticeRef[], upTo: string): Promis
 }
 
 /** Marks everything recorded up to a moment as read, in one write. */
-export async function markAllRead(member: string, upTo: string): Promise<void> {
+export async function markAllRead(memberId: string, upTo: string): Promise<void> {
   const condition = {
     expression: 'attribute_not_exists(readTo) OR readTo < :upTo',
     values: { ':upTo': upTo },
   };
-  await notices.change(z.object({}), marksKey(member), { set: { readTo: upTo }, condition });
+  await notices.change(z.object({}), marksKey(memberId), { set: { readTo: upTo }, condition });
 }

@@ -177,7 +177,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a person in a case cannot decide it',
     file: 'functions/cases/cases.ts',
-    find: 'if (storedCase.memberId === member || storedCase.parties.includes(member)) return true;',
+    find: 'if (storedCase.memberId === memberId || storedCase.parties.includes(memberId)) return true;',
     replace: '',
     tests: ['code', 'functions/cases/cases.store', 'after any reports'],
   },

@@ -11,10 +11,9 @@ import * as cases from '#functions/cases/cases.ts';
 import * as events from '#functions/events/store/events.ts';
 import * as comments from '#functions/experiences/store/comments.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
-import * as indexedPosts from '#functions/experiences/store/indexedPosts.ts';
+import * as feed from '#functions/experiences/store/feed.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
 import * as images from '#functions/images/images.ts';
-import * as movedImages from '#functions/images/movedImages.ts';
 import * as directory from '#functions/members/accountList/accountList.ts';
 import * as indexedPeople from '#functions/members/accountList/indexedPeople.ts';
 import * as admins from '#functions/members/admins.ts';
@@ -154,8 +153,8 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the head of an index': () => indexSnapshots.readIndexHead('people'),
   'the end of a log': () => log.end(),
   'people for the index': () => indexedPeople.findIndexedPeople([id]),
-  'posts for the index': () => indexedPosts.postRows([id]),
-  'the newest posts for the index': () => indexedPosts.postRowsBehind(2, undefined, now),
+  'posts for the index': () => feed.postRows([id]),
+  'the newest posts for the index': () => feed.postRowsAfter(2, undefined, now),
   'an invitation': () => invitations.findUsableInvitation('a'.repeat(22), now),
   'how long a suspension runs': () => leftUnder.carryoverUntil(id, now),
   'which posts a member likes': () => likes.likedAmong(id, [newId(), newId()]),
@@ -169,7 +168,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'choices about mails that are to go': () => mailChoices.forgetMailChoices(id),
   'messages behind those one has': () => messages.newerPage(id, other, { limit: 2, after: 1 }),
   'the last message of two': () => messages.lastMessageOf(id, other),
-  'an image that moves': () => movedImages.beginImageMove(id, other, now),
+  'an image that moves': () => images.beginImageMove(id, other, now),
   'a login begun elsewhere': () => oauthFlows.consumeOauthFlow('secret', 'browser', now),
   'the passkeys of a member': () => passkeys.passkeysOf(id),
   'a passkey': () => passkeys.findPasskey('credential'),

@@ -73,7 +73,7 @@ describe('a notice', () => {
   test('that a replay repeats, that is read or that loses a person causes no frame', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     const own = await openSocket(world.author);
-    const of = { member: world.author, kind: 'like', subjectId: world.post } as const;
+    const of = { memberId: world.author, kind: 'like', subjectId: world.post } as const;
     const at = new Date().toISOString();
     await recordPeople(of, [one, other], at);
     expect((await sentFrames()).get(own)).toEqual([hint]);

@@ -5,8 +5,8 @@ import * as listComments from '#functions/experiences/comments/listComments.ts';
 import * as create from '#functions/experiences/createExperience.ts';
 import * as get from '#functions/experiences/getExperience.ts';
 import { resolveMentions } from '#functions/experiences/mentions.ts';
-import { removeExperience } from '#functions/experiences/store/experiences.ts';
-import * as hiding from '#functions/experiences/store/hideContent.ts';
+import { hideCommentSteps } from '#functions/experiences/store/comments.ts';
+import { hideExperienceSteps, removeExperience } from '#functions/experiences/store/experiences.ts';
 import * as update from '#functions/experiences/updateExperience.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { addFollow } from '#functions/members/ties/follows.ts';
@@ -191,9 +191,9 @@ describe('a text that is deleted or hidden', () => {
     const said = await say(`Hello @${maya.username}`);
     expect((await notifiedOf(maya.id)).unread).toBe(1);
 
-    await transact(await hiding.hideCommentSteps(world.post, said._id, 'case'));
+    await transact(await hideCommentSteps(world.post, said._id, 'case'));
     expect(await notifiedOf(maya.id)).toMatchObject(nothing);
-    await transact(await hiding.hideCommentSteps(world.post, said._id, undefined));
+    await transact(await hideCommentSteps(world.post, said._id, undefined));
     expect((await notifiedOf(maya.id)).unread).toBe(1);
     await world.unsay(said._id, author.id);
 
@@ -205,9 +205,9 @@ describe('a text that is deleted or hidden', () => {
     const { _id } = await post(`Hello @${maya.username}`);
     expect((await notifiedOf(maya.id)).unread).toBe(1);
 
-    await transact(await hiding.hideExperienceSteps(_id, 'case'));
+    await transact(await hideExperienceSteps(_id, 'case'));
     expect(await notifiedOf(maya.id)).toMatchObject(nothing);
-    await transact(await hiding.hideExperienceSteps(_id, undefined));
+    await transact(await hideExperienceSteps(_id, undefined));
     expect((await notifiedOf(maya.id)).unread).toBe(1);
     await removeExperience(_id, { userId: author.id, isAdmin: false }, new Date());
 

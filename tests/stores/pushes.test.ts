@@ -64,17 +64,17 @@ afterAll(async () => {
 });
 
 let world: NoticeWorld;
-let member = '';
+let memberId = '';
 let [one, other] = ['', ''];
 beforeEach(async () => {
   world = await NoticeWorld.open();
-  member = world.author;
+  memberId = world.author;
   [one = '', other = ''] = await noticedMembers(2);
-  await changeNoticeSettingsOf(member, { push: { like: true, follow: true } });
+  await changeNoticeSettingsOf(memberId, { push: { like: true, follow: true } });
 });
 
 /** A browser in which a member is logged in and subscribed to pushes. */
-async function aBrowser(userId = member, browser = aBrowserSubscription()) {
+async function aBrowser(userId = memberId, browser = aBrowserSubscription()) {
   const secrets = await sessions.startSession({ id: userId, role: 'member' }, new Date());
   const session = await sessions.findSessionByCookie(secrets?.sid ?? '', new Date());
   if (session === undefined) throw new Error('there is no session');
@@ -116,7 +116,7 @@ describe('a push', () => {
       topic: 'notices',
       'content-encoding': 'aes128gcm',
     });
-    const { key } = await getKey({ ...callBy(member), query: undefined, body: undefined });
+    const { key } = await getKey({ ...callBy(memberId), query: undefined, body: undefined });
     expect(received && senderOf(received)).toMatchObject({
       key,
       aud: new URL(endpoint).origin,
@@ -127,11 +127,11 @@ describe('a push', () => {
   test('combines what happened before it was sent, and repeats nothing', async () => {
     const { got } = await aBrowser();
     await likes.addLike(world.post, one);
-    await recordPeople({ member, kind: 'follow', subjectId: member }, [other]);
+    await recordPeople({ memberId, kind: 'follow', subjectId: memberId }, [other]);
     await push();
     expect(await got()).toEqual([{ kind: 'several', count: 2 }]);
 
-    await startPushes([member], new Date());
+    await startPushes([memberId], new Date());
     await push();
     expect(await got()).toEqual([]);
 
@@ -142,14 +142,14 @@ describe('a push', () => {
 
   test('is not sent for topics that are off, for what is read, or for people who are blocked or suspended', async () => {
     const { got } = await aBrowser();
-    await changeNoticeSettingsOf(member, { push: { like: false } });
+    await changeNoticeSettingsOf(memberId, { push: { like: false } });
     await likes.addLike(world.post, one);
     await push();
-    await changeNoticeSettingsOf(member, { push: { like: true } });
+    await changeNoticeSettingsOf(memberId, { push: { like: true } });
     await world.markRead({});
-    await startPushes([member], new Date());
+    await startPushes([memberId], new Date());
     await push();
-    await blocking.addBlock(member, one);
+    await blocking.addBlock(memberId, one);
     await silence(other);
     await likes.addLike(world.post, other);
     await push();
@@ -172,22 +172,22 @@ describe('a push', () => {
 describe('messages', () => {
   test('are pushed once per conversation until it is read', async () => {
     const { got } = await aBrowser();
-    const { message: first } = await write(one, member, 'Are you there?');
+    const { message: first } = await write(one, memberId, 'Are you there?');
     await push();
-    await write(one, member, 'Hello?');
-    await push();
-    expect(await got()).toEqual([{ kind: 'message', count: 1 }]);
-
-    await write(other, member, 'Me too');
+    await write(one, memberId, 'Hello?');
     await push();
     expect(await got()).toEqual([{ kind: 'message', count: 1 }]);
 
-    const { message: last } = await write(one, member, 'So?');
+    await write(other, memberId, 'Me too');
+    await push();
+    expect(await got()).toEqual([{ kind: 'message', count: 1 }]);
+
+    const { message: last } = await write(one, memberId, 'So?');
     await streamed();
-    await moveReadMark(member, one, readMarkAt(last, member));
+    await moveReadMark(memberId, one, readMarkAt(last, memberId));
     await push();
     expect(await got()).toEqual([]);
-    await write(one, member, 'Again');
+    await write(one, memberId, 'Again');
     await push();
     expect(await got()).toEqual([{ kind: 'message', count: 1 }]);
     expect(first.senderId).toBe(one);
@@ -195,12 +195,12 @@ describe('messages', () => {
 
   test('that are read before the push, or are turned off, are not pushed', async () => {
     const { got } = await aBrowser();
-    const { message } = await write(one, member, 'Quick');
+    const { message } = await write(one, memberId, 'Quick');
     await streamed();
-    await moveReadMark(member, one, readMarkAt(message, member));
+    await moveReadMark(memberId, one, readMarkAt(message, memberId));
     await push();
-    await changeNoticeSettingsOf(member, { push: { message: false } });
-    await write(other, member, 'Hello');
+    await changeNoticeSettingsOf(memberId, { push: { message: false } });
+    await write(other, memberId, 'Hello');
     await push();
 
     expect(await got()).toEqual([]);
@@ -214,13 +214,13 @@ test('quiet hours delay pushes until they end, and then one push covers everythi
   const { got } = await aBrowser();
   // It is 07:30 in Tokyo.
   const quietHours = { from: '07:00', to: '09:00' };
-  await changeNoticeSettingsOf(member, { quietHours, timeZone: 'Asia/Tokyo' });
+  await changeNoticeSettingsOf(memberId, { quietHours, timeZone: 'Asia/Tokyo' });
   await likes.addLike(world.post, one);
   await push();
-  await write(other, member, 'Good morning');
+  await write(other, memberId, 'Good morning');
   await push();
   expect(await got()).toEqual([]);
-  expect(await pushJobs('later')).toContainEqual({ pk: `JOB#sendPushes#${member}`, sk: '-' });
+  expect(await pushJobs('later')).toContainEqual({ pk: `JOB#sendPushes#${memberId}`, sk: '-' });
 
   const end = evening.getTime() + 90 * 60_000;
   await wakeJobsAt(new Date(end - 1));
@@ -240,7 +240,7 @@ describe('a push service', () => {
     await likes.addLike(world.post, one);
     await push();
 
-    const left = await devicesOf(member, new Date());
+    const left = await devicesOf(memberId, new Date());
     expect(left.map(({ subscription }) => subscription.endpoint)).toEqual([well.endpoint]);
     expect(await well.got()).toHaveLength(1);
   });
@@ -253,7 +253,7 @@ describe('a push service', () => {
       await likes.addLike(world.post, one);
       await push();
       expect(await well.got()).toHaveLength(1);
-      const retry = (await pushJobs('later')).find(({ pk }) => pk.startsWith(`JOB#sendPushes#${member}#`));
+      const retry = (await pushJobs('later')).find(({ pk }) => pk.startsWith(`JOB#sendPushes#${memberId}#`));
       expect(retry).toBeDefined();
       for (let tries = 0; tries < 5; tries += 1) {
         await wakeJobsAt(new Date(Date.now() + 3_600_000), (pk) => pk === retry?.pk);
@@ -275,17 +275,17 @@ describe('a push service', () => {
 
     expect(await raw()).toHaveLength(1);
     expect(await pushesTo(service.url, `${endpoint}-elsewhere`)).toEqual([]);
-    expect(await devicesOf(member, new Date())).toHaveLength(1);
+    expect(await devicesOf(memberId, new Date())).toHaveLength(1);
   });
 });
 
 describe('a subscription', () => {
   const ends: Readonly<Record<string, (device: Awaited<ReturnType<typeof aBrowser>>) => Promise<unknown>>> = {
     'a logout': ({ session }) => sessions.endLiveSession(session),
-    'the end of other devices': () => sessions.endSessionsExcept(member, newId()),
-    'a suspension': () => silence(member),
+    'the end of other devices': () => sessions.endSessionsExcept(memberId, newId()),
+    'a suspension': () => silence(memberId),
     'turning push off': ({ endpoint }) =>
-      unsubscribe({ ...callBy(member), query: undefined, body: { endpoint } }),
+      unsubscribe({ ...callBy(memberId), query: undefined, body: { endpoint } }),
   };
 
   test.each(Object.keys(ends))('ends with %s', async (name) => {
@@ -295,7 +295,7 @@ describe('a subscription', () => {
     await push();
 
     expect(await device.got()).toEqual([]);
-    expect(await devicesOf(member, new Date())).toEqual([]);
+    expect(await devicesOf(memberId, new Date())).toEqual([]);
   });
 
   test('outlives a session that is idle, and is forgotten after 90 days', async () => {
@@ -303,27 +303,27 @@ describe('a subscription', () => {
     const idle = new Date(Date.now() + 8 * 86_400_000);
 
     expect(await sessions.findSession(session.id, idle)).toBeUndefined();
-    expect(await devicesOf(member, idle)).toHaveLength(1);
-    expect(await devicesOf(member, new Date(Date.now() + 91 * 86_400_000))).toEqual([]);
+    expect(await devicesOf(memberId, idle)).toHaveLength(1);
+    expect(await devicesOf(memberId, new Date(Date.now() + 91 * 86_400_000))).toEqual([]);
   });
 
   test('belongs to the member who logged in last, and each session has one', async () => {
     const { browser, session } = await aBrowser();
     const newer = aBrowserSubscription();
     await subscribe({
-      ...callBy(member, { sessionId: session.id }),
+      ...callBy(memberId, { sessionId: session.id }),
       query: undefined,
       body: newer.body,
     });
-    expect(await devicesOf(member, new Date())).toMatchObject([
+    expect(await devicesOf(memberId, new Date())).toMatchObject([
       { subscription: { endpoint: newer.body.endpoint } },
     ]);
 
     await aBrowser(one, newer);
-    await aBrowser(member, browser);
+    await aBrowser(memberId, browser);
 
     expect(await devicesOf(one, new Date())).toHaveLength(1);
-    expect(await devicesOf(member, new Date())).toMatchObject([
+    expect(await devicesOf(memberId, new Date())).toMatchObject([
       { subscription: { endpoint: browser.body.endpoint } },
     ]);
   });
@@ -332,10 +332,10 @@ describe('a subscription', () => {
     const { session } = await aBrowser();
     await sessions.endLiveSession(session);
     const { body } = aBrowserSubscription();
-    const call = { ...callBy(member, { sessionId: session.id }), query: undefined, body };
+    const call = { ...callBy(memberId, { sessionId: session.id }), query: undefined, body };
 
     await expect(subscribe(call)).rejects.toMatchObject({ status: 401 });
-    expect(await findDevice(member, body.endpoint)).toBeUndefined();
+    expect(await findDevice(memberId, body.endpoint)).toBeUndefined();
   });
 
   test('of a member is not ended or tested by another', async () => {
@@ -344,7 +344,7 @@ describe('a subscription', () => {
 
     await unsubscribe(byOther);
     await expect(sendTest(byOther)).rejects.toThrow('deviceUnknown');
-    await sendTest({ ...byOther, ...callBy(member) });
+    await sendTest({ ...byOther, ...callBy(memberId) });
 
     expect(await got()).toEqual([{ kind: 'test', count: 1 }]);
   });
@@ -353,7 +353,7 @@ describe('a subscription', () => {
     const { body } = aBrowserSubscription();
     const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
     const call = {
-      ...callBy(member),
+      ...callBy(memberId),
       query: undefined,
       body: { ...body, keys: { ...body.keys, p256dh } },
     };
@@ -369,6 +369,6 @@ describe('a subscription', () => {
     await push();
 
     expect(await got()).toEqual([]);
-    expect(await devicesOf(member, new Date())).toEqual([]);
+    expect(await devicesOf(memberId, new Date())).toEqual([]);
   });
 });

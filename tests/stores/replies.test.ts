@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { clearExperienceHandler } from '#functions/experiences/jobs/clearExperience.ts';
-import { removeExperience } from '#functions/experiences/store/experiences.ts';
-import * as hiding from '#functions/experiences/store/hideContent.ts';
+import { hideCommentSteps } from '#functions/experiences/store/comments.ts';
+import { hideExperienceSteps, removeExperience } from '#functions/experiences/store/experiences.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { changeNoticeSettingsOf } from '#functions/notices/noticeSettings.ts';
 import { noticesOf } from '#functions/notices/ownNotices.ts';
@@ -84,10 +84,10 @@ describe('a comment', () => {
     expect((await notifiedOf(early)).notices).toMatchObject([{ count: 2 }]);
 
     await world.unsay(gone, later);
-    await transact(await hiding.hideCommentSteps(world.post, hidden, 'case'));
+    await transact(await hideCommentSteps(world.post, hidden, 'case'));
     expect(await notifiedOf(early)).toEqual(nothing);
 
-    await transact(await hiding.hideCommentSteps(world.post, hidden, undefined));
+    await transact(await hideCommentSteps(world.post, hidden, undefined));
     expect((await notifiedOf(early)).notices).toMatchObject([{ people: [last], quote: 'Hidden soon' }]);
   });
 
@@ -122,7 +122,7 @@ describe('no notice', () => {
     await blocking.removeBlock(early, world.author);
     expect((await notifiedOf(early)).notices).toHaveLength(1);
 
-    await transact(await hiding.hideExperienceSteps(world.post, 'case'));
+    await transact(await hideExperienceSteps(world.post, 'case'));
 
     expect((await notifiedOf(early)).notices).toEqual([]);
   });

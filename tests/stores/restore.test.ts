@@ -147,7 +147,7 @@ async function aMember() {
 }
 async function aPost(authorId: string): Promise<string> {
   const [id, now] = [newId(), new Date()];
-  const clientId = { member: authorId, clientId: newId() };
+  const clientId = { memberId: authorId, clientId: newId() };
   const fields = { title: 'Before', author: 'A', content: 'C' };
   await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], clientId, now }, []);
   return id;

@@ -78,16 +78,16 @@ export async function aNoticedMember(): Promise<string> {
 export const noticedMembers = (count: number) => Promise.all(Array.from({ length: count }, aNoticedMember));
 
 /** Shares an experience. @returns its id. */
-export async function shareBy(member: string): Promise<string> {
+export async function shareBy(memberId: string): Promise<string> {
   const id = newId();
   const fields = { title: 'From campus radio to trains', author: 'A', content: 'C' };
-  await addExperience({ id, kind: 'story', authorId: member, fields, images: [], now: new Date() }, []);
+  await addExperience({ id, kind: 'story', authorId: memberId, fields, images: [], now: new Date() }, []);
   return id;
 }
 
 /** Suspends a member for a long time. */
-export async function silence(member: string): Promise<void> {
-  const user = await findUser(member);
+export async function silence(memberId: string): Promise<void> {
+  const user = await findUser(memberId);
   if (user === undefined) throw new Error('there is no such member');
   const until = new Date(Date.now() + 1e9).toISOString();
   await transact(await suspendSteps(user, until, new Date(), 'Too loud'));

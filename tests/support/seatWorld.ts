@@ -38,8 +38,8 @@ export class SeatWorld {
       checkpoint = await run(input, checkpoint);
   }
 
-  async answer(member: string, answer: RsvpAnswer, guests = 0, now = new Date()) {
-    return saveRsvp({ eventId: this.id, member, answer, guests, now, changeLimit });
+  async answer(memberId: string, answer: RsvpAnswer, guests = 0, now = new Date()) {
+    return saveRsvp({ eventId: this.id, memberId, answer, guests, now, changeLimit });
   }
 
   /** A number of waitlisted members with a number of guests each, as if they had responded in turn. */
@@ -50,17 +50,17 @@ export class SeatWorld {
       const some = Array.from({ length: Math.min(left, plantedAtOnce) }, () => [newId(), newId()] as const);
       await transact([
         countRsvpStep(this.id, { add: { waiting: some.length, version: 1 } }),
-        ...some.flatMap(([member, turn]) => [
-          events.putStep({ pk: `ANSWERS#${this.id}`, sk: member, turn, ...said }),
-          events.putStep({ pk: `QUEUE#${this.id}`, sk: turn, member, seats: 1 + guests }),
+        ...some.flatMap(([memberId, turn]) => [
+          events.putStep({ pk: `ANSWERS#${this.id}`, sk: memberId, turn, ...said }),
+          events.putStep({ pk: `QUEUE#${this.id}`, sk: turn, memberId, seats: 1 + guests }),
         ]),
       ]);
     }
   }
 
   /** Whether a member has a seat, is on the waitlist, or neither. */
-  async standing(member: string): Promise<'seated' | 'waitlisted' | 'maybe' | 'no' | undefined> {
-    const [own] = await rsvpsOf(member, [this.id], { consistent: true });
+  async standing(memberId: string): Promise<'seated' | 'waitlisted' | 'maybe' | 'no' | undefined> {
+    const [own] = await rsvpsOf(memberId, [this.id], { consistent: true });
     if (own?.answer !== 'going') return own?.answer;
     return own.turn === undefined ? 'seated' : 'waitlisted';
   }
@@ -99,7 +99,7 @@ export class SeatWorld {
     expect(seats).toMatchObject(counted);
     const turns = waitlisted.map(({ sk, turn = '', guests: along }) => ({
       sk: turn,
-      member: sk,
+      memberId: sk,
       seats: 1 + along,
     }));
     expect(waitlist).toEqual(turns.toSorted((one, other) => (one.sk < other.sk ? -1 : 1)));
@@ -123,7 +123,7 @@ const AnswerRow = z.object({
   guests: z.number(),
   turn: z.optional(z.string()),
 });
-const WaitlistRow = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
+const WaitlistRow = z.object({ sk: z.string(), memberId: z.string(), seats: z.number() });
 
 const said = {
   eventTitle: 'Homecoming',

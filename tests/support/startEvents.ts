@@ -32,16 +32,16 @@ export async function startEvents() {
   /** An admin who changes an event now. */
   const hand = () => ({ actorId: newId(), now: new Date() });
 
-  async function answer(eventId: string, member: string, given: RsvpAnswer): Promise<void> {
+  async function answer(eventId: string, memberId: string, given: RsvpAnswer): Promise<void> {
     const changeLimit = { limit: 1000, seconds: 300 };
-    const rsvp = { eventId, member, answer: given, guests: 0, now: new Date(), changeLimit };
+    const rsvp = { eventId, memberId, answer: given, guests: 0, now: new Date(), changeLimit };
     expect(await saveRsvp(rsvp)).toMatchObject({ answer: { answer: given } });
   }
 
   /** The bell's response to a member. */
-  async function bellOf(member: string) {
+  async function bellOf(memberId: string) {
     const query = { limit: 50, cursor: undefined };
-    return (await listNotices({ ...callBy(member), query, body: undefined })).reply;
+    return (await listNotices({ ...callBy(memberId), query, body: undefined })).reply;
   }
 
   return { mail, hand, answer, bellOf };

@@ -125,8 +125,8 @@ async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date
     learnMoreLink: 'https://alumni.example/',
     capacity: 1,
   };
-  const come = (eventId: string, member: string) =>
-    saveRsvp({ eventId, member, answer: 'going', guests: 0, now, changeLimit: { limit: 9, seconds: 60 } });
+  const come = (eventId: string, memberId: string) =>
+    saveRsvp({ eventId, memberId, answer: 'going', guests: 0, now, changeLimit: { limit: 9, seconds: 60 } });
   for (const [first, second] of [
     [id, friend.id],
     [other.id, id],

@@ -16,7 +16,7 @@ import { exportedRecords } from './exportedRecords.ts';
 import { readmeIn } from './readme.ts';
 import type { ZipFile } from './zip.ts';
 
-const pageOfRows = 100;
+const rowsPerPage = 100;
 /** A longer list continues in another file, so that no list has to fit into memory. */
 const fileBytes = 4 * 1024 * 1024;
 
@@ -42,14 +42,17 @@ const EdgeCursor = z.optional(z.object({ id: z.string(), since: z.string() }));
 
 const listReaders: Readonly<Record<string, ReadPage>> = {
   experiences: async ({ id }, after) => {
-    const { items, last } = await listExperiencesOf(id, { limit: pageOfRows, after: z.parse(Id, after) });
+    const { items, last } = await listExperiencesOf(id, { limit: rowsPerPage, after: z.parse(Id, after) });
     return { items: await showExperiences(id, items, noBlocksOrMutes), last };
   },
   comments: async ({ id }, after) => {
-    const { items, last } = await readCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyCursor, after) });
+    const { items, last } = await readCommentsOf(id, {
+      limit: rowsPerPage,
+      after: z.parse(KeyCursor, after),
+    });
     return { items: (await showComments({ id, blocked: noBlocksOrMutes.blocked }, id, items)) ?? [], last };
   },
-  likes: ({ id }, after) => likedBy(id, { limit: pageOfRows, after: z.parse(Id, after) }),
+  likes: ({ id }, after) => likedBy(id, { limit: rowsPerPage, after: z.parse(Id, after) }),
   following: ({ id }, after) => edgesOf('byFollower', id, after),
   followers: ({ id }, after) => edgesOf('byFollowee', id, after),
 };
@@ -129,7 +132,7 @@ async function jsonOf<Cursor>(
 }
 
 function edgesOf(index: 'byFollower' | 'byFollowee', id: string, after: unknown) {
-  return listEdges(index, id, { limit: pageOfRows, after: z.parse(EdgeCursor, after) });
+  return listEdges(index, id, { limit: rowsPerPage, after: z.parse(EdgeCursor, after) });
 }
 
 /** Where messages continue: with this peer, in id order, after this message. */
@@ -151,7 +154,7 @@ async function nextMessages(user: StoredUser, { list, after, nth }: ExportCheckp
 }
 
 async function messagesOf(id: string, row: InboxRow, after = 0) {
-  const { items, last } = await newerPage(id, row.sk, { limit: pageOfRows, after });
+  const { items, last } = await newerPage(id, row.sk, { limit: rowsPerPage, after });
   return {
     items: items.map((message) => messageFor(message, id, row)),
     last: last === undefined ? undefined : items.at(-1)?.seq,

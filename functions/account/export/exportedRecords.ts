@@ -17,7 +17,7 @@ import type { Attributes } from '#functions/platform/dynamo/table.ts';
 import { isoTimeOf, utcDayOf } from '#functions/platform/runtime/time.ts';
 import { devicesOf } from '#functions/push/index.ts';
 
-const pageOfRows = 100;
+const rowsPerPage = 100;
 const asIds = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 /** The content of each small file; for login methods and devices only names and days. */
@@ -32,13 +32,13 @@ export const exportedRecords = {
   },
   'reports.json': async ({ id }) => {
     const reports = await allPages((after: Attributes | undefined) =>
-      reportsBy(id, { limit: pageOfRows, after }),
+      reportsBy(id, { limit: rowsPerPage, after }),
     );
     return reports.map(({ reason, text, createdAt }) => ({ reason, text, createdAt }));
   },
   'decisions.json': async ({ id }) => {
     const decided = await allPages((after: Parameters<typeof decisionsAbout>[1]['after']) =>
-      decisionsAbout(id, { limit: pageOfRows, after }),
+      decisionsAbout(id, { limit: rowsPerPage, after }),
     );
     return decided
       .filter(isAuthorNotified)

@@ -71,7 +71,7 @@ async function aMember(overrides: Partial<Parameters<typeof users.addUser>[0]> =
 async function anExperience(authorId: string): Promise<string> {
   const id = newId();
   const fields = { title: 'T', author: 'A', content: 'C' };
-  const clientId = { member: authorId, clientId: newId() };
+  const clientId = { memberId: authorId, clientId: newId() };
   await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], clientId, now }, []);
   return id;
 }
@@ -82,7 +82,7 @@ const comment = (experienceId: string, authorId: string) =>
     authorId,
     text: 'Well told.',
     imageId: undefined,
-    clientId: { member: authorId, clientId: newId() },
+    clientId: { memberId: authorId, clientId: newId() },
     now,
   });
 
@@ -266,7 +266,7 @@ describe('an account whose fourteen days are over', () => {
     const { gone } = await aLeaver();
     await begin(gone.id);
     await runAll();
-    const of = { member: gone.id, subjectId: newId() };
+    const of = { memberId: gone.id, subjectId: newId() };
 
     await markPushed(gone.id, leavingAt);
     await transact(eventNoticeSteps({ ...of, kind: 'eventReminder' }, 1, now));
@@ -291,7 +291,7 @@ describe('an account whose fourteen days are over', () => {
     while (checkpoint !== undefined) {
       const next = await erase(leaver, checkpoint);
       if (checkpoint === 'notices')
-        await recordPeople({ member: id, kind: 'like', subjectId: newId() }, [newId()]);
+        await recordPeople({ memberId: id, kind: 'like', subjectId: newId() }, [newId()]);
       checkpoint = next;
     }
 

@@ -93,7 +93,7 @@ export async function logErasure(userId: string, now: Date): Promise<void> {
 }
 
 const Owned = z.object({ pk: z.string(), sk: z.string() });
-const rowsOfPage = 100;
+const rowsPerPage = 100;
 const writesAtOnce = 10;
 
 /** Rows whose key is a name that is held for a while before others can take it. */
@@ -107,7 +107,7 @@ const namesIn = [
  * @returns whether there were any. Idempotent.
  */
 export async function removeOwnedRows(userId: string, now: Date): Promise<boolean> {
-  const { items } = await users.query(Owned, { index: 'byMember', pk: userId, limit: rowsOfPage });
+  const { items } = await users.query(Owned, { index: 'byMember', pk: userId, limit: rowsPerPage });
   const isOwned = { expression: 'userId = :owner', values: { ':owner': userId } };
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
     const name = namesIn.find(({ prefix }) => pk.startsWith(prefix));

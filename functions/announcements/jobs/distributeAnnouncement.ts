@@ -117,7 +117,7 @@ async function reach(
 ): Promise<void> {
   const ids = { announcementId: id };
   await transact([
-    ...announcementNoticeSteps({ member: addressee.id, id, title, excerpt: excerpt(text) }, now),
+    ...announcementNoticeSteps({ memberId: addressee.id, id, title, excerpt: excerpt(text) }, now),
     ...(addressee.byMail
       ? [laterMailStep(announcementKind, { userId: addressee.id, ids, cause: `${id}#${addressee.id}`, now })]
       : []),

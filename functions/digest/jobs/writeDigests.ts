@@ -12,7 +12,7 @@ import { digestDueIn, maxDigestDelayMs } from '../digestTimes.ts';
 import { startDigestStep } from '../mail/composeDigestMails.ts';
 import { writeDigests } from './digestJobs.ts';
 
-const pageOfMembers = 500;
+const membersPerPage = 500;
 const digestsAtOnce = 5;
 
 /** See `writeDigestsOfPage`. */
@@ -30,7 +30,7 @@ export async function writeDigestsOfPage(
 ): Promise<string | undefined> {
   const due = new Date(at);
   if (now.getTime() - due.getTime() > maxDigestDelayMs) return undefined;
-  const ids = await listAccountIds(pageOfMembers, after, now);
+  const ids = await listAccountIds(membersPerPage, after, now);
   const index = await currentPeopleIndex();
   const awayIds = ids.filter((id) => digestWeeksFor(index, id, due) !== undefined);
   const wanting = await subscribedAmong('digest', awayIds);
@@ -49,4 +49,4 @@ export async function writeDigestsOfPage(
 }
 
 const nextAfter = (ids: readonly string[]): string | undefined =>
-  ids.length < pageOfMembers ? undefined : ids.at(-1);
+  ids.length < membersPerPage ? undefined : ids.at(-1);

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 async function answered(fields: Partial<typeof dinner>, answer: 'going' | 'maybe' | 'no' = 'going') {
   const event = await addEvent({ ...dinner, ...fields }, hand());
-  await saveRsvp({ eventId: event.id, member: maya.id, answer, guests: 0, now: new Date(), changeLimit });
+  await saveRsvp({ eventId: event.id, memberId: maya.id, answer, guests: 0, now: new Date(), changeLimit });
   return event;
 }
 
@@ -88,7 +88,7 @@ test("has the member's RSVPs to events that are near, as two libraries read them
   const recent = await addEvent({ ...dinner, eventDate: calendarDateIn(5) }, hand());
   await saveRsvp({
     eventId: recent.id,
-    member: maya.id,
+    memberId: maya.id,
     answer: 'going',
     guests: 0,
     now: new Date(),
@@ -96,8 +96,8 @@ test("has the member's RSVPs to events that are near, as two libraries read them
   });
   await changeEvent(recent.id, { ...dinner, eventDate: calendarDateIn(-80) }, hand());
   const taken = await addEvent({ ...dinner, eventDate: full }, hand());
-  for (const member of [newId(), maya.id])
-    await saveRsvp({ eventId: taken.id, member, answer: 'going', guests: 0, now: new Date(), changeLimit });
+  for (const memberId of [newId(), maya.id])
+    await saveRsvp({ eventId: taken.id, memberId, answer: 'going', guests: 0, now: new Date(), changeLimit });
   const maybe = await answered({ eventDate: calendarDateIn(50), timeZone: 'UTC' }, 'maybe');
   await answered({}, 'no');
   await answered({ eventDate: far });

@@ -14,7 +14,7 @@ import type { StoredEvent } from '../store/eventRows.ts';
 import { readEvents } from '../store/events.ts';
 import { rsvpsOf, eventIdOf, type StoredRsvp } from '../store/rsvps.ts';
 
-const eventsOfPage = 100;
+const eventsPerPage = 100;
 /** Part of the ETag: change it with the format of the feed, so that calendars fetch it again. */
 const form = '1';
 
@@ -33,16 +33,16 @@ export async function run({ query, origin, now, ifNoneMatch, fail }: Call<typeof
   return new Answer(calendarFeed(entries, origin), { etag });
 }
 
-async function entriesOf(member: string, now: Date): Promise<FeedEvent[]> {
+async function entriesOf(memberId: string, now: Date): Promise<FeedEvent[]> {
   const today = utcDayOf(now.toISOString());
   const from = dayAfter(today, -eventLimits.feedDaysBack);
   const until = dayAfter(today, eventLimits.feedDaysAhead);
   const entries: FeedEvent[] = [];
   const inPages = pages(async (after: string | undefined) => {
-    const { items, last } = await readEvents({ limit: eventsOfPage, after, from });
+    const { items, last } = await readEvents({ limit: eventsPerPage, after, from });
     const upcoming = items.filter(({ eventDate }) => eventDate <= until);
     const ids = upcoming.map(({ id }) => id);
-    const rsvpByEvent = new Map((await rsvpsOf(member, ids)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
+    const rsvpByEvent = new Map((await rsvpsOf(memberId, ids)).map((rsvp) => [eventIdOf(rsvp), rsvp]));
     return {
       items: upcoming.map((event) => ({ event, own: rsvpByEvent.get(event.id) })),
       last: upcoming.length === items.length ? last : undefined,

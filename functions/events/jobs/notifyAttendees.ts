@@ -48,7 +48,7 @@ export function notifyAttendeesOnPage(news: News, after: string | undefined): Pr
     const isWaitlisted = rsvp.turn === undefined ? '' : 'true';
     const ids = { eventId, sequence: String(sequence), changed, isWaitlisted };
     return transact([
-      ...eventNoticeSteps({ member: userId, kind, subjectId: eventId }, sequence, now),
+      ...eventNoticeSteps({ memberId: userId, kind, subjectId: eventId }, sequence, now),
       ...(isMailed
         ? [laterMailStep(mails[kind], { userId, ids, cause: `${eventId}#${sequence}#${userId}`, now })]
         : []),

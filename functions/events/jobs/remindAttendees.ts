@@ -30,7 +30,7 @@ export const remindAttendeesHandler = jobHandler(
       const userId = rsvp.sk;
       const cause = `${eventId}#${sequence}#${which}#${userId}`;
       await transact([
-        ...eventNoticeSteps({ member: userId, kind: 'eventReminder', subjectId: eventId }, version, now),
+        ...eventNoticeSteps({ memberId: userId, kind: 'eventReminder', subjectId: eventId }, version, now),
         ...(isMailed ? [laterMailStep(eventReminderKind, { userId, ids, cause, now })] : []),
       ]);
     });

@@ -67,7 +67,7 @@ describe('a past event', () => {
 
   test('that is postponed seats the waitlist, if seats became free in the meantime', async () => {
     const { world, host, next } = await anEventOfMay();
-    await withdrawRsvp({ eventId: world.id, member: host }, new Date());
+    await withdrawRsvp({ eventId: world.id, memberId: host }, new Date());
 
     await world.change({ capacity: 1, eventDate: '2999-01-01' });
 
@@ -159,7 +159,7 @@ describe('a waitlisted member who brings more guests while being seated', () => 
 describe('the limit on changes of an RSVP', () => {
   test('counts changes that a stale first read has not seen', async () => {
     const world = await SeatWorld.open();
-    const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
+    const wish = { eventId: world.id, memberId: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
     const give = (answer: 'going' | 'maybe' | 'no') =>
       saveRsvp({ ...wish, answer, changeLimit: { limit: 3, seconds: 60 } });
     for (const answer of ['going', 'no', 'going'] as const) await give(answer);
@@ -179,7 +179,7 @@ describe('the limit on changes of an RSVP', () => {
 
   test('never prevents a member from giving up a seat', async () => {
     const world = await SeatWorld.open();
-    const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
+    const wish = { eventId: world.id, memberId: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
     const give = (answer: 'going' | 'no') =>
       saveRsvp({ ...wish, answer, changeLimit: { limit: 1, seconds: 60 } });
     await give('going');

@@ -36,7 +36,7 @@ export const composeChangedMail: MailComposer = async ({ userId, to, ids, now, w
   const { eventId, sequence, changed } = z.parse(Ids, ids);
   const [found, own, member] = await Promise.all([
     findEvent(eventId),
-    findRsvp({ eventId, member: userId }),
+    findRsvp({ eventId, memberId: userId }),
     findMember(userId, now),
   ]);
   if (member === undefined) return inactive;
@@ -84,7 +84,7 @@ export const composeReminderMail: MailComposer = async ({ userId, ids, now, word
   const { eventId, sequence } = z.parse(OfReminder, ids);
   const [found, own, member, { timeZone }] = await Promise.all([
     findEvent(eventId),
-    findRsvp({ eventId, member: userId }),
+    findRsvp({ eventId, memberId: userId }),
     findMember(userId, now),
     readSchool(now),
   ]);

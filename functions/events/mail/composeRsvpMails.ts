@@ -47,7 +47,7 @@ async function writeComing(
 ): Promise<MailContent | Dropped> {
   const [found, own, member] = await Promise.all([
     findEvent(eventId),
-    findRsvp({ eventId, member: userId }),
+    findRsvp({ eventId, memberId: userId }),
     findMember(userId, now),
   ]);
   if (member === undefined) return { notSent: 'the account is not active' };
@@ -66,7 +66,7 @@ export const composeLeftMail: MailComposer = async ({ userId, to, ids, now, word
   const { eventId, version } = z.parse(OfAnswer, ids);
   const [found, own, member] = await Promise.all([
     findEvent(eventId),
-    findRsvp({ eventId, member: userId }),
+    findRsvp({ eventId, memberId: userId }),
     findMember(userId, now),
   ]);
   if (member === undefined) return { notSent: 'the account is not active' };

@@ -15,7 +15,7 @@ interface MailedRsvp extends Rsvp {
 
 interface RsvpKey {
   readonly eventId: string;
-  readonly member: string;
+  readonly memberId: string;
 }
 
 /** Differs for every RSVP that a member gives to an event. */
@@ -29,7 +29,7 @@ const confirmAfterMs = eventLimits.confirmAfterMinutes * 60_000;
  * own mail, which is dropped if the member has changed the RSVP by then. Giving up a seat or a place on the waitlist is
  * mailed only if an earlier mail has put the event into the member's calendar.
  */
-export function rsvpMailSteps({ eventId, member }: RsvpKey, after: MailedRsvp, now: Date): Step[] {
+export function rsvpMailSteps({ eventId, memberId }: RsvpKey, after: MailedRsvp, now: Date): Step[] {
   const { answer, turn, mailed } = after;
   if (answer !== 'going' && mailed !== true) return [];
   const seated = turn === undefined ? eventGoingKind : eventWaitlistedKind;
@@ -37,9 +37,9 @@ export function rsvpMailSteps({ eventId, member }: RsvpKey, after: MailedRsvp, n
   const at = new Date(now.getTime() + confirmAfterMs);
   return [
     laterMailStep(answer === 'going' ? seated : eventLeftKind, {
-      userId: member,
+      userId: memberId,
       ids: { eventId, version },
-      cause: `${eventId}#${member}#${version}`,
+      cause: `${eventId}#${memberId}#${version}`,
       now,
       at,
     }),
@@ -59,9 +59,14 @@ export function isInTheirCalendar(before: MailedRsvp | undefined, now: Date): bo
 
 /** The step that mails a member about the seat that they were waitlisted for, for the transaction that assigns it. */
 export function seatMailStep(
-  { eventId, member, turn }: RsvpKey & { readonly turn: string },
+  { eventId, memberId, turn }: RsvpKey & { readonly turn: string },
   now: Date,
 ): Step {
   const ids = { eventId, seatedAt: now.toISOString() };
-  return laterMailStep(eventSeatKind, { userId: member, ids, cause: `${eventId}#${member}#${turn}`, now });
+  return laterMailStep(eventSeatKind, {
+    userId: memberId,
+    ids,
+    cause: `${eventId}#${memberId}#${turn}`,
+    now,
+  });
 }

@@ -75,7 +75,7 @@ describe('seats', () => {
     const after = new Date('2026-05-02T12:00:00Z');
 
     expect(await world.answer(host ?? '', 'no', 0, after)).toBe('eventOver');
-    expect(await withdrawRsvp({ eventId: world.id, member: host ?? '' }, after)).toBe(true);
+    expect(await withdrawRsvp({ eventId: world.id, memberId: host ?? '' }, after)).toBe(true);
 
     expect(await standings(world, [host ?? '', next ?? ''])).toEqual([undefined, 'waitlisted']);
   });
@@ -96,8 +96,8 @@ describe('an RSVP', () => {
 
   test('is changed only so often in a period, and may be repeated unchanged', async () => {
     const world = await SeatWorld.open();
-    const [member, now] = [newId(), new Date('2026-11-21T08:00:00Z')];
-    const wish = { eventId: world.id, member, guests: 0, changeLimit: { limit: 3, seconds: 60 } };
+    const [memberId, now] = [newId(), new Date('2026-11-21T08:00:00Z')];
+    const wish = { eventId: world.id, memberId, guests: 0, changeLimit: { limit: 3, seconds: 60 } };
     const give = (answer: RsvpAnswer, at = now) => saveRsvp({ ...wish, answer, now: at });
     for (const answer of ['going', 'no', 'maybe'] as const) await give(answer);
 
@@ -240,7 +240,7 @@ describe('random RSVPs', () => {
             expect(answers.map(({ turn, ...given }) => ({ ...given, waits: turn !== undefined }))).toEqual(
               model.answers,
             );
-            expect(waitlist.map(({ member, seats }) => [member, seats])).toEqual(
+            expect(waitlist.map(({ memberId, seats }) => [memberId, seats])).toEqual(
               model.waitlist.map((member) => [member, model.seatsOf(member)]),
             );
             for (const [position, { sk }] of waitlist.entries())

@@ -15,7 +15,7 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
  */
 const events = new Table('events');
 
-const linkKey = (member: string) => ({ pk: `CALENDAR#${member}`, sk: '-' });
+const linkKey = (memberId: string) => ({ pk: `CALENDAR#${memberId}`, sk: '-' });
 const Link = z.object({ hash: z.string(), since: z.string() });
 
 /** Between the member's id and the secret of a token. */
@@ -27,27 +27,27 @@ const separator = '.';
  * account was erased.
  */
 export async function replaceCalendarLink(
-  member: string,
+  memberId: string,
   now: Date,
 ): Promise<{ token: string; since: string } | undefined> {
   const secret = newSecret();
   const since = now.toISOString();
   const { done } = await transact([
-    events.putStep({ ...linkKey(member), hash: sha256(secret), since }),
-    accountExistsStep(member),
+    events.putStep({ ...linkKey(memberId), hash: sha256(secret), since }),
+    accountExistsStep(memberId),
   ]);
   if (!done) return undefined;
-  return { token: `${member}${separator}${secret}`, since };
+  return { token: `${memberId}${separator}${secret}`, since };
 }
 
 /** Since when a member has a calendar link; undefined without one. */
-export async function calendarLinkSince(member: string): Promise<string | undefined> {
-  return (await events.get(Link, linkKey(member), { consistent: true }))?.since;
+export async function calendarLinkSince(memberId: string): Promise<string | undefined> {
+  return (await events.get(Link, linkKey(memberId), { consistent: true }))?.since;
 }
 
 /** Ends a member's calendar link, also when the account is erased. @returns false: nothing is left. Idempotent. */
-export async function removeCalendarLink(member: string): Promise<boolean> {
-  await events.remove(linkKey(member));
+export async function removeCalendarLink(memberId: string): Promise<boolean> {
+  await events.remove(linkKey(memberId));
   return false;
 }
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
 import { noticeId, type NoticeKind } from '#shared/notices/entities.ts';
 import { dayRowKey, Seats, seatsTakenBy } from './capacity.ts';
 import { deletedEventsAmong } from './deletedEvents.ts';
 import { eventKey } from './eventRows.ts';
+import { events } from './events.ts';
 import { rsvpsOf, eventIdOf } from './rsvps.ts';
 
 /** Table Events as notices need it; `events.ts` describes the rows. */
-const events = new Table('events');
 
 const Title = z.object({ id: z.string(), eventTitle: z.string() });
 
@@ -28,7 +27,7 @@ const isAboutExisting = ({ kind }: EventNotice): boolean =>
  * deleted. Costs two BatchGets in sequence; none without notices.
  */
 export async function eventTitlesOf(
-  member: string,
+  memberId: string,
   notices: readonly EventNotice[],
 ): Promise<ReadonlyMap<string, string>> {
   const thingsOf = (isMeant: (notice: EventNotice) => boolean) => [
@@ -37,7 +36,7 @@ export async function eventTitlesOf(
   const existing = thingsOf(isAboutExisting);
   const [days, answers, gone] = await Promise.all([
     events.getMany(Seats, existing.map(dayRowKey)),
-    rsvpsOf(member, existing),
+    rsvpsOf(memberId, existing),
     deletedEventsAmong(thingsOf(({ kind }) => kind === 'eventCanceled')),
   ]);
   const coming = new Map(

@@ -32,7 +32,7 @@ import { seatsOfEvent } from './rsvps.ts';
  * | `EVENT` | `<date>#<id>` | an event, in calendar order |
  * | `DAY` | `<id>` | the date under which the event is stored now, its number of `seats`, and the counts of its RSVPs; see `capacity.ts` |
  */
-const events = new Table('events');
+export const events = new Table('events');
 
 const asRead = ({ updatedAt }: StoredEvent) => ({
   expression: 'updatedAt = :read',

@@ -21,7 +21,7 @@ import { type Rsvp, dayRowKey, Seats } from './capacity.ts';
  * | pk | sk | holds |
  * |---|---|---|
  * | `ANSWERS#<event>` | `<member>` | `answer`, `guests`, `at`; `turn` while they are on the waitlist, `seatedAt` once they got a seat from the waitlist; `mailed`, if a mail has put the event into their calendar; the number of `changes` since `from`, epoch seconds |
- * | `QUEUE#<event>` | `<turn>` | the member whose turn it is, and how many `seats` they want |
+ * | `QUEUE#<event>` | `<turn>` | `memberId`, whose turn it is, and how many `seats` they want |
  *
  * No index lists a member's RSVPs. Events are few, so the rare reader asks each of them, and an RSVP costs only its own
  * write and the event's count.
@@ -42,7 +42,7 @@ const StoredRsvp = z.object({
 });
 export type StoredRsvp = z.output<typeof StoredRsvp>;
 
-const answerKey = (eventId: string, member: string) => ({ pk: `ANSWERS#${eventId}`, sk: member });
+const answerKey = (eventId: string, memberId: string) => ({ pk: `ANSWERS#${eventId}`, sk: memberId });
 const waitlistKey = (eventId: string, turn: string) => ({ pk: `QUEUE#${eventId}`, sk: turn });
 
 export const eventIdOf = ({ pk }: StoredRsvp): string => pk.slice(answerKey('', '').pk.length);
@@ -50,13 +50,13 @@ export const eventIdOf = ({ pk }: StoredRsvp): string => pk.slice(answerKey('', 
 /** The event and the member of an RSVP. */
 export interface RsvpKey {
   readonly eventId: string;
-  readonly member: string;
+  readonly memberId: string;
 }
 
-export async function readSeatsAndRsvp({ eventId, member }: RsvpKey, options: ReadOptions) {
+export async function readSeatsAndRsvp({ eventId, memberId }: RsvpKey, options: ReadOptions) {
   const [seats, before] = await Promise.all([
     seatsOfEvent(eventId, options),
-    events.get(StoredRsvp, answerKey(eventId, member), options),
+    events.get(StoredRsvp, answerKey(eventId, memberId), options),
   ]);
   return { seats, before };
 }
@@ -84,20 +84,20 @@ export async function listSeats({ limit, after }: PageRequest): Promise<PageResu
 
 /** A member's RSVPs to these events; events without one are missing. */
 export function rsvpsOf(
-  member: string,
+  memberId: string,
   eventIds: readonly string[],
   options?: ReadOptions,
 ): Promise<StoredRsvp[]> {
   return events.getMany(
     StoredRsvp,
-    eventIds.map((id) => answerKey(id, member)),
+    eventIds.map((id) => answerKey(id, memberId)),
     options,
   );
 }
 
 /** A member's RSVP to an event, read consistently. */
-export function findRsvp({ eventId, member }: RsvpKey): Promise<StoredRsvp | undefined> {
-  return events.get(StoredRsvp, answerKey(eventId, member), { consistent: true });
+export function findRsvp({ eventId, memberId }: RsvpKey): Promise<StoredRsvp | undefined> {
+  return events.get(StoredRsvp, answerKey(eventId, memberId), { consistent: true });
 }
 
 /** A page of the RSVPs to an event, by member id. */
@@ -124,11 +124,11 @@ export type RsvpWrite = Rsvp & Pick<StoredRsvp, 'at' | 'changes' | 'from' | 'mai
 
 /** The steps that replace the RSVP that was read with another or none, and add it to the waitlist or remove it. */
 export function replaceRsvpSteps(
-  { eventId, member }: RsvpKey,
+  { eventId, memberId }: RsvpKey,
   before: StoredRsvp | undefined,
   after: RsvpWrite | undefined,
 ): Step[] {
-  const key = answerKey(eventId, member);
+  const key = answerKey(eventId, memberId);
   const seats = 1 + (after?.guests ?? 0);
   return [
     after === undefined
@@ -139,7 +139,7 @@ export function replaceRsvpSteps(
       : [events.removeStep(waitlistKey(eventId, before.turn))]),
     ...(after?.turn === undefined
       ? []
-      : [events.putStep({ ...waitlistKey(eventId, after.turn), member, seats })]),
+      : [events.putStep({ ...waitlistKey(eventId, after.turn), memberId, seats })]),
   ];
 }
 
@@ -155,15 +155,16 @@ function asRead(before: StoredRsvp | undefined): Condition {
   };
 }
 
-const WaitlistedMember = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
+const WaitlistedMember = z.object({ sk: z.string(), memberId: z.string(), seats: z.number() });
 /** A waitlisted member; `sk` is their turn. */
 type WaitlistedMember = z.output<typeof WaitlistedMember>;
 
 const waitlistPageSize = 100;
 
 /**
- * The waitlisted members for whom there is room, in turn: each must fit into what those before them leave. @param
- * bounds at most `limit` of them, from at most `pages` of the waitlist. @returns them, and whether there may be more.
+ * The waitlisted members for whom there is room, in turn: each must fit into what those before them leave.
+ * @param bounds at most `limit` of them, from at most `pages` of the waitlist.
+ * @returns them, and whether there may be more.
  */
 export async function nextOnWaitlist(
   eventId: string,
@@ -202,19 +203,19 @@ export function seatingChange({ sk, seats }: WaitlistedMember): readonly [Rsvp, 
 }
 
 /** The steps that seat a waitlisted member and notify them, in the network and by mail. */
-export function seatSteps(eventId: string, { sk, member, seats }: WaitlistedMember, now: Date): Step[] {
+export function seatSteps(eventId: string, { sk, memberId, seats }: WaitlistedMember, now: Date): Step[] {
   const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
   // They may have changed how many guests they bring since this row was read, and they are counted by it.
   const asCounted = { expression: 'seats = :seats', values: { ':seats': seats } };
   return [
-    events.changeStep(answerKey(eventId, member), {
+    events.changeStep(answerKey(eventId, memberId), {
       set: { seatedAt: now.toISOString() },
       remove: ['turn'],
       condition: inTurn,
     }),
     events.removeStep(waitlistKey(eventId, sk), asCounted),
-    seatNoticeStep(member, eventId, now),
-    seatMailStep({ eventId, member, turn: sk }, now),
+    seatNoticeStep(memberId, eventId, now),
+    seatMailStep({ eventId, memberId, turn: sk }, now),
   ];
 }
 
@@ -234,6 +235,6 @@ export async function removeRsvpsTo(eventId: string): Promise<boolean> {
 }
 
 /** Deletes an RSVP to a deleted event. Idempotent. */
-export function removeRsvp({ eventId, member }: RsvpKey): Promise<boolean> {
-  return events.remove(answerKey(eventId, member));
+export function removeRsvp({ eventId, memberId }: RsvpKey): Promise<boolean> {
+  return events.remove(answerKey(eventId, memberId));
 }

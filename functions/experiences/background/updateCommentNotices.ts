@@ -26,11 +26,12 @@ type CommentEvent = z.output<typeof CommentEvent>;
  * Updates notices as comments are added, deleted or hidden. On failure the whole batch is retried, which is idempotent.
  */
 export const handler = batchHandler(CommentEvent, async (records) => {
+  const now = new Date();
   const changes = records.flatMap(changesOf);
   await Promise.all([
-    updateCommentNotices(changes),
-    updateReplyNotices(changes),
-    updateMentionNotices(records.flatMap(textChangesOf), new Date()),
+    updateCommentNotices(changes, now),
+    updateReplyNotices(changes, now),
+    updateMentionNotices(records.flatMap(textChangesOf), now),
   ]);
 });
 

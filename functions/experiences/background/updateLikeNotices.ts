@@ -18,7 +18,7 @@ async function notifyAuthor(id: string, likes: readonly Edge[], now: Date): Prom
     return latest && latest.likesCount - (latest.likers.has(authorId) ? 1 : 0);
   };
   if (people.length > 0)
-    await recordNotice({ member: authorId, kind: 'like', subjectId: id }, people, count, now);
+    await recordNotice({ memberId: authorId, kind: 'like', subjectId: id }, people, count, now);
 }
 
 /**
@@ -28,7 +28,7 @@ async function notifyAuthor(id: string, likes: readonly Edge[], now: Date): Prom
 export const handler = edgeHandler(async (keys) => {
   const now = new Date();
   const likes = await reconcileLikes(keys);
-  await inParallel([...Map.groupBy(likes, ({ sk }) => sk)], concurrentNotices, ([id, ofOne]) =>
-    notifyAuthor(id, ofOne, now),
+  await inParallel([...Map.groupBy(likes, ({ sk }) => sk)], concurrentNotices, ([id, group]) =>
+    notifyAuthor(id, group, now),
   );
 });

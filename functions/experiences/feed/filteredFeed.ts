@@ -7,8 +7,7 @@ import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
 import { feedLimits } from '#shared/experiences/feedLimits.ts';
 import type { StoredExperience } from '../store/experiences.ts';
-import { findExperiences } from '../store/feed.ts';
-import { postRowsBehind } from '../store/indexedPosts.ts';
+import { findExperiences, postRowsAfter } from '../store/feed.ts';
 import { postEntriesOf } from './postEntries.ts';
 import { postIndexStorage } from './postIndexStorage.ts';
 
@@ -78,7 +77,7 @@ let newest: { readonly index: PostIndex; readonly readAt: number } | undefined;
 export async function newestPosts(now: Date): Promise<PostIndex> {
   if (newest !== undefined && now.getTime() - newest.readAt < cacheMs) return newest.index;
   const index = new PostIndex();
-  index.apply(await postEntriesOf(await postRowsBehind(feedLimits.maxNewest, undefined, now)));
+  index.apply(await postEntriesOf(await postRowsAfter(feedLimits.maxNewest, undefined, now)));
   newest = { index, readAt: now.getTime() };
   return index;
 }

@@ -1,6 +1,6 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
-import { postIdsOf, postRows } from '../store/indexedPosts.ts';
+import { postIdsOf, postRows } from '../store/feed.ts';
 import { postEntriesOf, deletedEntry } from './postEntries.ts';
 import { postIndexLog } from './postIndexStorage.ts';
 

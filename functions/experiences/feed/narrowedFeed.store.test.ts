@@ -6,7 +6,6 @@ import { newPostIndexCache, filteredFeed } from '#functions/experiences/feed/fil
 import { logPostChanges, logPostChangesOf } from '#functions/experiences/feed/logPostChanges.ts';
 import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
 import * as experiences from '#functions/experiences/store/experiences.ts';
-import { hideExperienceSteps } from '#functions/experiences/store/hideContent.ts';
 import { addFollow } from '#functions/members/ties/follows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import * as users from '#functions/members/users.ts';
@@ -122,9 +121,9 @@ describe('by the streams', () => {
     await expect.poll(() => listed({ companies: ['Renamed'] }), patience).toEqual([id]);
     expect(await listed({ companies: ['Ferrous'] })).toEqual([]);
 
-    await transact(await hideExperienceSteps(id, 'case'));
+    await transact(await experiences.hideExperienceSteps(id, 'case'));
     await expect.poll(() => found('Renamed'), patience).toEqual([]);
-    await transact(await hideExperienceSteps(id, undefined));
+    await transact(await experiences.hideExperienceSteps(id, undefined));
     await expect.poll(() => listed({ companies: ['Renamed'] }), patience).toEqual([id]);
 
     await experiences.removeExperience(id, { userId: author, isAdmin: false }, new Date());

@@ -4,7 +4,7 @@ import { logPostChanges } from '#functions/experiences/feed/logPostChanges.ts';
 import { postEntriesOf } from '#functions/experiences/feed/postEntries.ts';
 import { postIndexLog, postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
 import { newExperienceStep } from '#functions/experiences/store/experiences.ts';
-import type { PostRow } from '#functions/experiences/store/indexedPosts.ts';
+import type { PostRow } from '#functions/experiences/store/feed.ts';
 import { addUser } from '#functions/members/users.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

@@ -1,7 +1,7 @@
 import { type IndexedPersonRow, findIndexedPeople } from '#functions/members/accountList/indexedPeople.ts';
 import type { IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
 import { placeValue } from '#shared/platform/facts.ts';
-import type { PostRow } from '../store/indexedPosts.ts';
+import type { PostRow } from '../store/feed.ts';
 
 /** The index entries of these posts: the post's own fields and the author's facts that every member may see. */
 export async function postEntriesOf(rows: readonly PostRow[]): Promise<PostEntry[]> {

@@ -4,7 +4,7 @@ import { decodePosts, mergePosts, noPosts } from '#functions/search/posts/postSn
 import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import type { StoredIndex } from '#functions/search/snapshots/indexSnapshots.ts';
-import { postRowsBehind } from '../store/indexedPosts.ts';
+import { postRowsAfter } from '../store/feed.ts';
 import { postEntriesOf } from './postEntries.ts';
 
 export const postIndexLog = new IndexLog('posts', PostEntry);
@@ -19,7 +19,7 @@ export const postSnapshotSource: IndexSource<PostEntry, PostSnapshot> = {
   stored: postIndexStorage,
   merge: (old, entries) => mergePosts(old ?? noPosts, entries),
   readSlice: async (limit, after, now) => {
-    const rows = await postRowsBehind(limit, after, now);
+    const rows = await postRowsAfter(limit, after, now);
     return { entries: await postEntriesOf(rows), after: rows.length === limit ? rows.at(-1)?.sk : undefined };
   },
 };

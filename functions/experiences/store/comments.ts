@@ -10,7 +10,7 @@ import {
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
@@ -114,6 +114,24 @@ export async function readComments(
   return cutPage(rows, limit, ({ sk }) => sk);
 }
 
+/** As `hideExperienceSteps`, for a comment. */
+export async function hideCommentSteps(
+  experienceId: string,
+  id: string,
+  caseId: string | undefined,
+): Promise<readonly Step[]> {
+  if ((await findComment(experienceId, id)) === undefined) return [];
+  return [
+    comments.changeStep(
+      { pk: experienceId, sk: id },
+      {
+        ...(caseId === undefined ? { remove: ['hidden'] } : { set: { hidden: caseId } }),
+        condition: { expression: 'attribute_exists(pk)' },
+      },
+    ),
+  ];
+}
+
 interface CommentRemoval {
   readonly experienceId: string;
   readonly commentId: string;
@@ -154,7 +172,7 @@ export function removeComments(experienceId: string): Promise<boolean> {
 }
 
 const Written = z.object({ pk: z.string(), sk: z.string() });
-const commentsOfPage = 100;
+const commentsPerPage = 100;
 const writesAtOnce = 10;
 
 /** A page of an author's comments, oldest first. */
@@ -179,7 +197,7 @@ export async function readCommentsOf(
 
 /** Deletes a page of a deleted member's comments. @returns whether there were any. Idempotent. */
 export async function removeCommentsOf(authorId: string): Promise<boolean> {
-  const range = { index: 'byAuthor', pk: authorId, limit: commentsOfPage };
+  const range = { index: 'byAuthor', pk: authorId, limit: commentsPerPage };
   const { items } = await comments.query(Written, range);
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
     const remover = { userId: authorId, isAdmin: false } as const;
@@ -190,6 +208,6 @@ export async function removeCommentsOf(authorId: string): Promise<boolean> {
 }
 
 /** Deletes the client ids under which a member has commented. @returns as `removeComments` does. */
-export function removeClientIdsOfComments(member: string): Promise<boolean> {
-  return forgetClientIds(comments, member);
+export function removeClientIdsOfComments(memberId: string): Promise<boolean> {
+  return forgetClientIds(comments, memberId);
 }

@@ -2,8 +2,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as store from '#functions/experiences/store/experiences.ts';
 import * as feed from '#functions/experiences/store/feed.ts';
-import { hideExperienceSteps } from '#functions/experiences/store/hideContent.ts';
-import * as posts from '#functions/experiences/store/indexedPosts.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -137,7 +135,7 @@ describe('an experience', () => {
     const found = async (viewer: string) => (await store.findExperienceFor(viewer, id))?.sk;
     expect([await found(author), await found(newId())]).toEqual([id, id]);
 
-    await transact(await hideExperienceSteps(id, 'a case'));
+    await transact(await store.hideExperienceSteps(id, 'a case'));
 
     expect([await found(author), await found(newId())]).toEqual([id, undefined]);
   });
@@ -193,8 +191,7 @@ describe('the lists', () => {
 
     expect(await list('2032-12-31T23:59:59Z', 1000, newId(new Date('2040-01-01')))).not.toContain(young);
     expect((await list('2033-06-01', 1, newId(new Date('2040-01-01'))))[0]).toBe(young);
-    const walk = { limit: 2, after: undefined, now: new Date('2033-06-01') };
-    expect(await feed.walkFeed(z.object({ sk: z.string() }), walk)).toHaveLength(2);
+    expect(await feed.postRowsAfter(2, undefined, new Date('2033-06-01'))).toHaveLength(2);
     const behind = await list('2040-06-01', 1000, young);
     expect(behind).toContain(old);
     expect(behind).not.toContain(young);
@@ -207,16 +204,17 @@ describe('the lists', () => {
     for (let day = 1; day <= 21; day += 1) ids.push(await share(at(day)));
     const newest = ids.toReversed();
 
-    expect(await feed.idsOfAuthor(author, { limit: 2 })).toEqual({
-      items: newest.slice(0, 2),
-      last: newest[1],
-    });
-    expect(await feed.idsOfAuthor(author, { limit: 21 })).toEqual({ items: newest, last: undefined });
-    expect(await posts.postIdsOf(author)).toEqual(newest);
-    expect((await posts.postRows([ids[0] ?? '', newId()])).map(({ sk }) => sk)).toEqual(ids.slice(0, 1));
-    expect(await posts.postRows([])).toEqual([]);
+    const idsOf = async (limit: number) => {
+      const { items, last } = await feed.listExperiencesOf(author, { limit });
+      return { ids: items.map(({ sk }) => sk), last };
+    };
+    expect(await idsOf(2)).toEqual({ ids: newest.slice(0, 2), last: newest[1] });
+    expect(await idsOf(21)).toEqual({ ids: newest, last: undefined });
+    expect(await feed.postIdsOf(author)).toEqual(newest);
+    expect((await feed.postRows([ids[0] ?? '', newId()])).map(({ sk }) => sk)).toEqual(ids.slice(0, 1));
+    expect(await feed.postRows([])).toEqual([]);
     expect(await feed.removeExperiencesOf(author, new Date())).toBe(true);
-    expect((await feed.idsOfAuthor(author, { limit: 5 })).items).toEqual(newest.slice(20));
+    expect((await idsOf(5)).ids).toEqual(newest.slice(20));
     expect(await feed.removeExperiencesOf(author, new Date())).toBe(true);
     expect(await feed.removeExperiencesOf(author, new Date())).toBe(false);
   });
@@ -247,7 +245,7 @@ describe('the lists', () => {
 
   test('of one member hide hidden covers from others, even after a change of images', async () => {
     const [id, image] = [await share(), picture()];
-    await transact(await hideExperienceSteps(id, 'a case'));
+    await transact(await store.hideExperienceSteps(id, 'a case'));
     expect(await feed.profilePostsOf(author, 10, newId())).toEqual([]);
 
     await store.editExperience(await seenNow(id), {
@@ -260,7 +258,7 @@ describe('the lists', () => {
     expect(await feed.profilePostsOf(author, 10, newId())).toEqual([]);
     const own = [{ _id: id, imageUrl: `/images/${image._id}_480.webp` }];
     expect(await feed.profilePostsOf(author, 10, author)).toEqual(own);
-    await transact(await hideExperienceSteps(id, undefined));
+    await transact(await store.hideExperienceSteps(id, undefined));
     expect(await feed.profilePostsOf(author, 10, newId())).toEqual(own);
   });
 });

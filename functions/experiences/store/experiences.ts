@@ -32,7 +32,7 @@ import { clearExperience } from '../jobs/experienceJobs.ts';
  * Index byAuthor: `authorId`, with `coverUrl`. The partition follows from the id, so reading one experience is one
  * GetItem.
  */
-const experiences = new Table('experiences');
+export const experiences = new Table('experiences');
 
 const textOrEmpty = z._default(z.string(), '');
 
@@ -129,6 +129,14 @@ export async function findExperienceFor(viewer: string, id: string): Promise<Sto
   return experience !== undefined && isShownTo(viewer, experience) ? experience : undefined;
 }
 
+const Likers = z.pick(StoredExperience, { sk: true, likers: true });
+
+/** The listed likers of these experiences, read consistently; deleted ones are missing. */
+export async function likersOf(ids: readonly string[]): Promise<ReadonlyMap<string, Set<string>>> {
+  const rows = await experiences.getMany(Likers, ids.map(experienceKey), { consistent: true });
+  return new Map(rows.map(({ sk, likers }) => [sk, likers]));
+}
+
 /** Only the author sees content that the moderators have hidden. */
 export function isShownTo(viewer: string, { hidden, authorId }: StoredExperience): boolean {
   return hidden === undefined || authorId === viewer;
@@ -218,6 +226,24 @@ export async function editExperience(
   return (await transact([change, ...steps])).done;
 }
 
+/**
+ * Hides a post, or shows it again. The steps hold only for the version that was read; none if it is gone.
+ * @param caseId the case that hides it; undefined to show it.
+ */
+export async function hideExperienceSteps(id: string, caseId: string | undefined): Promise<readonly Step[]> {
+  const experience = await findExperience(id);
+  if (experience === undefined) return [];
+  const { coverUrl } = mediaAttributes(experience.images, caseId);
+  return [
+    experiences.changeStep(experienceKey(id), {
+      set: { hidden: caseId, coverUrl },
+      add: { version: 1 },
+      remove: [...(caseId === undefined ? ['hidden'] : []), ...(coverUrl === undefined ? ['coverUrl'] : [])],
+      condition: experienceUnchanged(experience),
+    }),
+  ];
+}
+
 /** Deletes an experience and queues the cleanup job in the same transaction. */
 export function removeExperience(
   id: string,
@@ -251,6 +277,6 @@ export function changeExperienceStep(id: string, change: Change, also?: Conditio
 }
 
 /** Deletes the client ids under which a member has posted. @returns whether there were any. Idempotent. */
-export function removeClientIdsOfExperiences(member: string): Promise<boolean> {
-  return forgetClientIds(experiences, member);
+export function removeClientIdsOfExperiences(memberId: string): Promise<boolean> {
+  return forgetClientIds(experiences, memberId);
 }

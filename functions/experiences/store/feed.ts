@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
+import type { ReadOptions } from '#functions/platform/dynamo/table.ts';
 import {
+  experiences,
   feedPartition,
   experienceKey,
   isHiddenCover,
@@ -12,8 +13,7 @@ import {
   feedYearOf,
 } from './experiences.ts';
 
-/** Lists of experiences: the feed and one member's posts; `experiences.ts` describes the rows. */
-const experiences = new Table('experiences');
+/** Lists of experiences: the feed, one member's posts, and the posts as their index reads them. `experiences.ts` describes the rows. */
 
 /** The year of launch: no experience is older. */
 const firstYear = 2026;
@@ -27,7 +27,7 @@ interface Walk {
 }
 
 /** Reads the newest experiences with a schema, continuing with the previous year when a year ends. */
-export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>(
+async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>(
   schema: S,
   { limit, after, now, consistent = false }: Walk,
 ): Promise<z.output<S>[]> {
@@ -111,12 +111,6 @@ export async function jobPostsOf(
   return items.filter((post) => post.kind === 'job' && isShownTo(viewer, post));
 }
 
-/** The ids of a member's newest experiences. */
-export async function idsOfAuthor(authorId: string, page: PageRequest): Promise<PageResult<string>> {
-  const { items, last } = await rowsOfAuthor(authorId, page);
-  return { items: items.map(({ sk }) => sk), last };
-}
-
 /**
  * The items of a profile's grid, newest first; `imageUrl` is '' for an experience without an image. Only the author
  * sees hidden ones.
@@ -132,11 +126,48 @@ export async function profilePostsOf(
     .map(({ sk, coverUrl }) => ({ _id: sk, imageUrl: plainCover(coverUrl) }));
 }
 
-const postsOfPage = 20;
+const textOrEmpty = z._default(z.string(), '');
+const IndexedRow = z.object({
+  sk: z.string(),
+  authorId: z.string(),
+  company: textOrEmpty,
+  location: textOrEmpty,
+  version: z.number(),
+  hidden: z.optional(z.string()),
+});
+
+/** The fields of a post that the index needs, and its author. */
+export type PostRow = z.output<typeof IndexedRow>;
+
+/** These posts, read consistently; deleted ones are missing. */
+export function postRows(ids: readonly string[]): Promise<PostRow[]> {
+  return experiences.getMany(IndexedRow, ids.map(experienceKey), { consistent: true });
+}
+
+/** The newest posts after this id, read consistently. */
+export function postRowsAfter(limit: number, after: string | undefined, now: Date): Promise<PostRow[]> {
+  return walkFeed(IndexedRow, { limit, after, now, consistent: true });
+}
+
+const idsPerPage = 1000;
+
+/** The ids of all of a member's posts. */
+export async function postIdsOf(authorId: string): Promise<string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const { items, last } = await rowsOfAuthor(authorId, { limit: idsPerPage, after });
+    ids.push(...items.map(({ sk }) => sk));
+    after = last;
+  } while (after !== undefined);
+  return ids;
+}
+
+const postsPerPage = 20;
 
 /** Deletes a page of a deleted member's experiences. @returns whether there were any. Idempotent. */
 export async function removeExperiencesOf(authorId: string, now: Date): Promise<boolean> {
-  const { items } = await rowsOfAuthor(authorId, { limit: postsOfPage });
+  const { items } = await rowsOfAuthor(authorId, { limit: postsPerPage });
   for (const { sk } of items) await removeExperience(sk, { userId: authorId, isAdmin: false }, now);
   return items.length > 0;
 }

@@ -13,9 +13,9 @@ import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import {
   changeExperienceStep,
-  experienceKey,
   findExperience,
   findExperienceFor,
+  likersOf,
   type StoredExperience,
 } from './experiences.ts';
 
@@ -120,9 +120,6 @@ function uncountLikesStep(experienceId: string, members: readonly string[]): Ste
   });
 }
 
-const Listing = z.object({ sk: z.string(), likers: z._default(z.set(z.string()), () => new Set<string>()) });
-const experiences = new Table('experiences');
-
 /** Counts the likes among these that were written without a count. Idempotent. @returns as `reconcileEdges` does. */
 export function reconcileLikes(edges: readonly RowKey[]): Promise<readonly Edge[]> {
   return reconcileEdges(likes, edges, async (batch, delta) => {
@@ -130,13 +127,14 @@ export function reconcileLikes(edges: readonly RowKey[]): Promise<readonly Edge[
     const members = (group: readonly RowKey[]) => group.map(({ pk }) => pk);
     if (delta === -1)
       return byExperience.map(([experienceId, group]) => uncountLikesStep(experienceId, members(group)));
-    const keys = byExperience.map(([experienceId]) => experienceKey(experienceId));
-    const rows = new Map(
-      (await experiences.getMany(Listing, keys, { consistent: true })).map((row) => [row.sk, row]),
-    );
+    const likersById = await likersOf(byExperience.map(([experienceId]) => experienceId));
     return byExperience.map(([experienceId, group]) => {
-      const row = rows.get(experienceId);
-      return countLikesStep(experienceId, members(group), row === undefined ? 0 : freeLikerSlots(row));
+      const likers = likersById.get(experienceId);
+      return countLikesStep(
+        experienceId,
+        members(group),
+        likers === undefined ? 0 : freeLikerSlots({ likers }),
+      );
     });
   });
 }

@@ -29,18 +29,18 @@ const membersAtOnce = 10;
 export async function updateMentionNotices(changes: readonly TextChange[], now: Date): Promise<void> {
   // Changes to one text stay in their order, whatever else the batch holds.
   const texts = Map.groupBy(changes, ({ id }) => id);
-  await inParallel([...texts.values()], textsAtOnce, async (ofOne) => {
-    for (const change of ofOne) await recordMentionsIn(change, now);
+  await inParallel([...texts.values()], textsAtOnce, async (group) => {
+    for (const change of group) await recordMentionsIn(change, now);
   });
 }
 
 async function recordMentionsIn({ id, on, author, before, after }: TextChange, now: Date): Promise<void> {
   const [were, are] = [notifiedOf(before, author), notifiedOf(after, author)];
-  await inParallel([...are.difference(were)], membersAtOnce, (member) =>
-    recordMention({ member, kind: 'mention', subjectId: id }, { author, on }, now),
+  await inParallel([...are.difference(were)], membersAtOnce, (memberId) =>
+    recordMention({ memberId, kind: 'mention', subjectId: id }, { author, on }, now),
   );
-  await inParallel([...were.difference(are)], membersAtOnce, (member) =>
-    removeNotice({ member, kind: 'mention', subjectId: id }),
+  await inParallel([...were.difference(are)], membersAtOnce, (memberId) =>
+    removeNotice({ memberId, kind: 'mention', subjectId: id }),
   );
 }
 

@@ -13,29 +13,31 @@ const membersAtOnce = 10;
  * comment costs one Query and at most `maxNotifiedCommenters` writes. The author of the experience has a notice of
  * their own. Idempotent.
  */
-export async function updateReplyNotices(changes: readonly CommentChange[]): Promise<void> {
+export async function updateReplyNotices(changes: readonly CommentChange[], now: Date): Promise<void> {
   const groups = Map.groupBy(changes, ({ experienceId }) => experienceId);
-  await inParallel([...groups], experiencesAtOnce, ([experienceId, ofOne]) =>
-    recordRepliesOn(experienceId, ofOne),
+  await inParallel([...groups], experiencesAtOnce, ([experienceId, group]) =>
+    recordRepliesOn(experienceId, group, now),
   );
 }
 
-async function recordRepliesOn(experienceId: string, changes: readonly CommentChange[]): Promise<void> {
+async function recordRepliesOn(
+  experienceId: string,
+  changes: readonly CommentChange[],
+  now: Date,
+): Promise<void> {
   const commenters = await latestCommenters(experienceId, noticeLimits.maxNotifiedCommenters);
   const isPostAuthor = (id: string) => changes.some(({ postAuthorId }) => postAuthorId === id);
-  const waiting = [...commenters].filter(([member]) => !isPostAuthor(member));
-  await inParallel(waiting, membersAtOnce, async ([member, first]) => {
+  const notified = [...commenters].filter(([memberId]) => !isPostAuthor(memberId));
+  await inParallel(notified, membersAtOnce, async ([memberId, first]) => {
     const addedReplies = changes.filter(
       ({ authorId, id, mentioned }) =>
-        authorId !== member && id > first && mentioned?.includes(member) !== true,
+        authorId !== memberId && id > first && mentioned?.includes(memberId) !== true,
     );
     if (addedReplies.length > 0)
-      await updateCommentNotice({ member, kind: 'reply', subjectId: experienceId }, addedReplies);
+      await updateCommentNotice({ memberId, kind: 'reply', subjectId: experienceId }, addedReplies, now);
   });
-  const removedChanges = changes.filter(
-    ({ isVisible: stands, authorId }) => !stands && !commenters.has(authorId),
-  );
-  await inParallel([...new Set(removedChanges.map(({ authorId }) => authorId))], membersAtOnce, (member) =>
-    removeNotice({ member, kind: 'reply', subjectId: experienceId }),
+  const removedChanges = changes.filter(({ isVisible, authorId }) => !isVisible && !commenters.has(authorId));
+  await inParallel([...new Set(removedChanges.map(({ authorId }) => authorId))], membersAtOnce, (memberId) =>
+    removeNotice({ memberId, kind: 'reply', subjectId: experienceId }),
   );
 }

@@ -18,7 +18,7 @@ const users = new Table('users');
 const Listed = z.object({ sk: z.string() });
 /** The first month that can have accounts. */
 const firstMonth = 202501;
-const pageOfRows = 1000;
+const rowsPerPage = 1000;
 
 const monthOf = (id: string) => Number(timeOfId(id).slice(0, 7).replace('-', ''));
 const monthKey = (month: number) => `DIRECTORY#${month}`;
@@ -51,7 +51,7 @@ async function idsBelow(pk: string, limit: number, below: string): Promise<strin
   const rows = await paginate(
     limit,
     (remaining, after) =>
-      users.query(Listed, { pk, limit: Math.min(remaining, pageOfRows), newestFirst: true, after }),
+      users.query(Listed, { pk, limit: Math.min(remaining, rowsPerPage), newestFirst: true, after }),
     { pk, sk: below },
   );
   return rows.map(({ sk }) => sk);
@@ -69,7 +69,7 @@ export async function newAccountIds(now: Date): Promise<string[]> {
       users.query(Listed, {
         pk: monthKey(month),
         between: [lowestIdAt(moment), '~'],
-        limit: pageOfRows,
+        limit: rowsPerPage,
         consistent: true,
       }),
     ),

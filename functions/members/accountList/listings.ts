@@ -7,7 +7,7 @@ import type { Listing } from '../status/memberStatus.ts';
 const users = new Table('users');
 
 const Listed = z.object({ id: z.string() });
-const pageOfIds = 1000;
+const idsPerPage = 1000;
 /** Far more than can be pending or admins at once; a count stops here. */
 const maxListed = 10_000;
 
@@ -17,7 +17,7 @@ export async function idsWithListing(kind: Listing): Promise<string[]> {
     users.query(Listed, {
       index: 'byListing',
       pk: kind,
-      limit: Math.min(limit, pageOfIds),
+      limit: Math.min(limit, idsPerPage),
       newestFirst: true,
       after,
     }),

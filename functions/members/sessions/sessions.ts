@@ -193,7 +193,7 @@ export async function sessionStatusSteps(userId: string, facts: StatusFacts): Pr
   ];
 }
 
-const rowsOfPage = 100;
+const rowsPerPage = 100;
 
 /**
  * Deletes a page of a deleted member's rows in this table: sessions and everything else with their `userId`.
@@ -201,7 +201,7 @@ const rowsOfPage = 100;
  */
 export async function forgetSessions(userId: string): Promise<boolean> {
   await sessions.remove(sessionListKey(userId));
-  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, limit: rowsOfPage });
+  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, limit: rowsPerPage });
   for (const { pk, sk } of items) await sessions.remove({ pk, sk });
   return items.length > 0;
 }

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { findUser } from '../users.ts';
-import { muterKey, mutersKey, blockPairKey, findBlockPair, blocksPartition, blockSideOf } from './blocks.ts';
+import {
+  blocks,
+  muterKey,
+  mutersKey,
+  blockPairKey,
+  findBlockPair,
+  blocksPartition,
+  blockSideOf,
+} from './blocks.ts';
 import { endFollowSteps } from './follows.ts';
 
 /** The writes of table Blocks; `blocks.ts` documents its rows. */
-const blocks = new Table('blocks');
 
 const Row = z.object({ sk: z.string(), ids: z.optional(z.set(z.string())) });
 const ownStepIndex = 1;
@@ -98,44 +104,50 @@ export async function removeMute(muterId: string, mutedId: string): Promise<void
   await transact([takeStep(muterId, 'MUTED', mutedId), blocks.removeStep(muterKey(muterId, mutedId))]);
 }
 
-const pageOfTies = 20;
+const tiesPerPage = 20;
 
 /**
  * Deletes a page of all blocks and mutes by and of a deleted member.
  * @returns whether there were any. Idempotent.
  */
-export async function removeTiesOf(member: string): Promise<boolean> {
-  const { items: rows } = await blocks.query(Row, { pk: blocksPartition(member), limit: pageOfTies });
-  const { items: muters } = await blocks.query(Row, { pk: mutersKey(member), limit: pageOfTies });
-  for (const { sk: muter } of muters) await removeMute(muter, member);
+export async function removeTiesOf(memberId: string): Promise<boolean> {
+  const { items: rows } = await blocks.query(Row, { pk: blocksPartition(memberId), limit: tiesPerPage });
+  const { items: muters } = await blocks.query(Row, { pk: mutersKey(memberId), limit: tiesPerPage });
+  for (const { sk: muter } of muters) await removeMute(muter, memberId);
   for (const { sk, ids = new Set<string>() } of rows) {
-    const batch = [...ids].slice(0, pageOfTies);
-    if (batch.length === 0) await blocks.remove({ pk: blocksPartition(member), sk });
+    const batch = [...ids].slice(0, tiesPerPage);
+    if (batch.length === 0) await blocks.remove({ pk: blocksPartition(memberId), sk });
     for (const peerId of batch) {
-      if (sk === 'MUTED') await removeMute(member, peerId);
-      else await (sk === 'OWN' ? removeBlock(member, peerId) : removeBlock(peerId, member));
+      if (sk === 'MUTED') await removeMute(memberId, peerId);
+      else await (sk === 'OWN' ? removeBlock(memberId, peerId) : removeBlock(peerId, memberId));
     }
   }
   return rows.length + muters.length > 0;
 }
 
-const mutedKey = (member: string) => ({ pk: blocksPartition(member), sk: 'MUTED' });
+const mutedKey = (memberId: string) => ({ pk: blocksPartition(memberId), sk: 'MUTED' });
 const rowName = (number: number) => `BY#${String(number).padStart(6, '0')}`;
 
 /** The number of the last row that lists who has blocked the member, or the next number if that row is full. */
-async function rowWithRoom(member: string): Promise<number> {
-  const range = { pk: blocksPartition(member), prefix: 'BY#', limit: 1, newestFirst: true, consistent: true };
+async function rowWithRoom(memberId: string): Promise<number> {
+  const range = {
+    pk: blocksPartition(memberId),
+    prefix: 'BY#',
+    limit: 1,
+    newestFirst: true,
+    consistent: true,
+  };
   const [last] = (await blocks.query(Row, range)).items;
   if (last === undefined) return 0;
   const isFull = (last.ids?.size ?? 0) >= safetyLimits.maxBlockersPerRow;
   return Number(last.sk.slice('BY#'.length)) + (isFull ? 1 : 0);
 }
 
-function addStep(member: string, sk: string, id: string, limit: number): Step {
-  const key = { pk: blocksPartition(member), sk };
+function addStep(memberId: string, sk: string, id: string, limit: number): Step {
+  const key = { pk: blocksPartition(memberId), sk };
   return blocks.changeStep(key, { add: { ids: new Set([id]) }, condition: roomFor(limit) });
 }
 
-function takeStep(member: string, sk: string, id: string): Step {
-  return blocks.changeStep({ pk: blocksPartition(member), sk }, { removeFromSet: { ids: new Set([id]) } });
+function takeStep(memberId: string, sk: string, id: string): Step {
+  return blocks.changeStep({ pk: blocksPartition(memberId), sk }, { removeFromSet: { ids: new Set([id]) } });
 }

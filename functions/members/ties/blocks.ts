@@ -17,7 +17,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * An interaction of two members checks the first row within its own transaction. Lists read all rows under
  * `BLOCKS#<viewer>` with one Query.
  */
-const blocks = new Table('blocks');
+export const blocks = new Table('blocks');
 
 const Names = z.record(z.string(), z.object({ fullName: z.string(), username: z.string() }));
 const BlockPair = z.object({ lo: z.optional(z.number()), hi: z.optional(z.number()), names: Names });
@@ -42,9 +42,9 @@ export const blockPairKey = (userId: string, peerId: string): Key => ({
 });
 /** The attribute of the pair's row that holds this member's block. */
 export const blockSideOf = (userId: string, peerId: string): 'lo' | 'hi' => (userId < peerId ? 'lo' : 'hi');
-export const mutersKey = (member: string) => `MUTERS#${member}`;
+export const mutersKey = (memberId: string) => `MUTERS#${memberId}`;
 export const muterKey = (muterId: string, mutedId: string) => ({ pk: mutersKey(mutedId), sk: muterId });
-export const blocksPartition = (member: string) => `BLOCKS#${member}`;
+export const blocksPartition = (memberId: string) => `BLOCKS#${memberId}`;
 
 /** The step that requires that there is no block between two members; none for a member alone. */
 export function unblockedSteps(userId: string, peerId: string): readonly Step[] {
@@ -78,14 +78,14 @@ export async function blockedPairsAmong(
  * Those of these members who are separated from another one by a block or a mute, in either direction. Read consistently.
  */
 export async function blockedOrMutedAmong(
-  member: string,
+  memberId: string,
   others: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const Row = z.object({ pk: z.string(), sk: z.string() });
   const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
   const keys = others.flatMap((other) => {
-    if (other === member) return [];
-    const three = [blockPairKey(member, other), muterKey(member, other), muterKey(other, member)];
+    if (other === memberId) return [];
+    const three = [blockPairKey(memberId, other), muterKey(memberId, other), muterKey(other, memberId)];
     return three.map((key) => ({ other, key }));
   });
   const rows = await blocks.getMany(
@@ -98,8 +98,8 @@ export async function blockedOrMutedAmong(
 }
 
 /** True if a member and one of these others have blocked or hidden each other, in either direction. */
-export async function isBlockedOrMutedByAny(member: string, others: readonly string[]): Promise<boolean> {
-  return (await blockedOrMutedAmong(member, others)).size > 0;
+export async function isBlockedOrMutedByAny(memberId: string, others: readonly string[]): Promise<boolean> {
+  return (await blockedOrMutedAmong(memberId, others)).size > 0;
 }
 
 /** The names of these members from the time of the block between them and the viewer; none without a block. */
@@ -133,7 +133,7 @@ export async function blocksAndMutesOf(
 }
 
 /** The ids in one of a member's rows, the newest members first. */
-export async function blockedOrMutedIds(member: string, row: 'OWN' | 'MUTED'): Promise<string[]> {
-  const idsRow = await blocks.get(IdsRow, { pk: blocksPartition(member), sk: row }, { consistent: true });
+export async function blockedOrMutedIds(memberId: string, row: 'OWN' | 'MUTED'): Promise<string[]> {
+  const idsRow = await blocks.get(IdsRow, { pk: blocksPartition(memberId), sk: row }, { consistent: true });
   return [...(idsRow?.ids ?? [])].toSorted().toReversed();
 }

@@ -103,9 +103,9 @@ export async function endFollowSteps(userId: string, peerId: string): Promise<St
  */
 function countSteps(edges: readonly Key[], delta: 1 | -1): Step[] {
   const totals = new Map<string, { followersCount?: number; followingCount?: number }>();
-  const add = (member: string, counter: 'followersCount' | 'followingCount') => {
-    const { [counter]: before = 0, ...others } = totals.get(member) ?? {};
-    totals.set(member, { ...others, [counter]: before + delta });
+  const add = (memberId: string, counter: 'followersCount' | 'followingCount') => {
+    const { [counter]: before = 0, ...others } = totals.get(memberId) ?? {};
+    totals.set(memberId, { ...others, [counter]: before + delta });
   };
   for (const { pk, sk } of edges) {
     add(pk, 'followingCount');
@@ -178,14 +178,14 @@ function edgesOf(
   );
 }
 
-const edgesOfPage = 100;
+const edgesPerPage = 100;
 const writesAtOnce = 10;
 
 /** Deletes a page of the follows from and to a deleted member. @returns whether there were any. Idempotent. */
 export async function removeEdgesOf(userId: string): Promise<boolean> {
   const edges = [
-    ...(await edgesOf('byFollower', userId, edgesOfPage)),
-    ...(await edgesOf('byFollowee', userId, edgesOfPage)),
+    ...(await edgesOf('byFollower', userId, edgesPerPage)),
+    ...(await edgesOf('byFollowee', userId, edgesPerPage)),
   ];
   await inParallel(edges, writesAtOnce, ({ pk, sk }) => removeFollow(pk, sk));
   return edges.length > 0;

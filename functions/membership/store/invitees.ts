@@ -7,7 +7,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 const users = new Table('users');
 
 const Invitee = z.object({ pk: z.string(), sk: z.string() });
-const rowsOfPage = 100;
+const rowsPerPage = 100;
 const writesAtOnce = 10;
 
 /**
@@ -15,7 +15,7 @@ const writesAtOnce = 10;
  * @returns whether there were any. Idempotent.
  */
 export async function forgetInviter(userId: string): Promise<boolean> {
-  const { items } = await users.query(Invitee, { index: 'byInviter', pk: userId, limit: rowsOfPage });
+  const { items } = await users.query(Invitee, { index: 'byInviter', pk: userId, limit: rowsPerPage });
   const condition = { expression: 'invitedBy = :gone', values: { ':gone': userId } };
   await inParallel(items, writesAtOnce, ({ pk, sk }) =>
     // A profile is written as a whole, so the version makes changes fail that were read before.

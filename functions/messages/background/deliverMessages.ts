@@ -37,7 +37,7 @@ export const handler = batchHandler(Change, async (records) => {
   const now = new Date();
   const toPush = await inParallel(newsIn(records), concurrentWrites, async ({ newest, isChanged, first }) => {
     const rows = await deliverToInboxes(newest, isChanged);
-    const rowOf = (member: string) => rows.find(({ pk }) => pk === inboxRowKey(member, '').pk);
+    const rowOf = (memberId: string) => rows.find(({ pk }) => pk === inboxRowKey(memberId, '').pk);
     for (const [receiver, message] of first) {
       const row = rowOf(receiver);
       if (row !== undefined && isFirstUnread(message, row) && isMailConfigured())

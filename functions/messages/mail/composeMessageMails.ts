@@ -45,9 +45,9 @@ export const composeUnreadMessagesMail: MailComposer = async ({ userId, ids, now
  * The senders whom a mail to this member may name, with their conversations, the latest first: active members without a
  * block between the two, but not new accounts to which the member has never written.
  */
-export async function unreadSendersFor(member: string, rows: readonly StoredConversation[], now: Date) {
+export async function unreadSendersFor(memberId: string, rows: readonly StoredConversation[], now: Date) {
   const ids = rows.map(({ sk }) => sk);
-  const [people, apart] = await Promise.all([peopleOf(member, ids), blockedOrMutedAmong(member, ids)]);
+  const [people, apart] = await Promise.all([peopleOf(memberId, ids), blockedOrMutedAmong(memberId, ids)]);
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
   return rows
     .toSorted((a, b) => (a.lastMessage.createdAt < b.lastMessage.createdAt ? 1 : -1))

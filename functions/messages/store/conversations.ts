@@ -15,7 +15,7 @@ import { lowestIdAt } from '#functions/platform/runtime/ids.ts';
  * message. So a message within the same ten minutes does not touch the index, and the rows give the order within them.
  * A row can begin with a read mark: it is listed once it has its first message.
  */
-const inbox = new Table('messages');
+export const inbox = new Table('messages');
 
 /** `nth` counts this sender's messages in the conversation, so `seq - nth` counts the other's. */
 export const StoredMessage = z.object({
@@ -63,11 +63,15 @@ export interface ReadMark {
   readonly incoming: number;
 }
 
-export const inboxRowKey = (member: string, peer: string) => ({ pk: `INBOX#${member}`, sk: peer });
+export const inboxRowKey = (memberId: string, peer: string) => ({ pk: `INBOX#${memberId}`, sk: peer });
 
 /** A member's row of the conversation with a peer; undefined if the two have never written. */
-export function inboxRow(member: string, peer: string, options?: ReadOptions): Promise<InboxRow | undefined> {
-  return inbox.get(InboxRow, inboxRowKey(member, peer), options);
+export function inboxRow(
+  memberId: string,
+  peer: string,
+  options?: ReadOptions,
+): Promise<InboxRow | undefined> {
+  return inbox.get(InboxRow, inboxRowKey(memberId, peer), options);
 }
 
 /** The mark of a reader who has read up to and including this message. */
@@ -100,8 +104,8 @@ export function tenMinutesOf(moment: Date): string {
 const lastOfIds = 'Z'.repeat(26);
 
 /** A member's first row from this peer id on; undefined after the last. */
-export async function firstInboxRow(member: string, from: string): Promise<InboxRow | undefined> {
-  const range = { pk: inboxRowKey(member, '').pk, between: [from, lastOfIds] as const };
+export async function firstInboxRow(memberId: string, from: string): Promise<InboxRow | undefined> {
+  const range = { pk: inboxRowKey(memberId, '').pk, between: [from, lastOfIds] as const };
   const [row] = await paginate(1, (limit, after) => inbox.query(InboxRow, { ...range, limit, after }));
   return row;
 }
@@ -115,43 +119,44 @@ type IndexEntry = z.output<typeof IndexEntry>;
  * @param after the cursor of the last page; it cannot address another member's rows.
  */
 export async function readConversations(
-  member: string,
+  memberId: string,
   page: { limit: number; after?: Attributes | undefined },
 ): Promise<Rows<StoredConversation>> {
-  const { items: entries, last } = await indexEntriesOf(member, page);
+  const { items: entries, last } = await indexEntriesOf(memberId, page);
   const isAll = page.after === undefined && last === undefined;
-  return { items: await rowsOf(member, entries, isAll), last };
+  return { items: await rowsOf(memberId, entries, isAll), last };
 }
 
 /** The conversations with a message since then, or up to ten minutes earlier, most recent first. */
 export async function conversationsSince(
-  member: string,
+  memberId: string,
   since: Date,
   limit: number,
 ): Promise<StoredConversation[]> {
   const between = [tenMinutesOf(since), lastOfIds] as const;
-  const range = { index: 'byMinute', pk: member, between, limit, newestFirst: true } as const;
+  const range = { index: 'byMinute', pk: memberId, between, limit, newestFirst: true } as const;
   const { items } = await inbox.query(IndexEntry, range);
-  return rowsOf(member, items, false);
+  return rowsOf(memberId, items, false);
 }
 
 /** The members with whom someone has exchanged messages most recently. */
-export async function peersOf(member: string, limit: number): Promise<string[]> {
-  const { items } = await indexEntriesOf(member, { limit });
+export async function peersOf(memberId: string, limit: number): Promise<string[]> {
+  const { items } = await indexEntriesOf(memberId, { limit });
   return items.map(({ sk }) => sk);
 }
 
 async function indexEntriesOf(
-  member: string,
+  memberId: string,
   page: { limit: number; after?: Attributes | undefined },
 ): Promise<Rows<IndexEntry>> {
   const cursor = page.after === undefined ? undefined : z.parse(IndexEntry, page.after);
   const { items, last } = await inbox.query(IndexEntry, {
     index: 'byMinute',
-    pk: member,
+    pk: memberId,
     limit: page.limit,
     newestFirst: true,
-    after: cursor === undefined ? undefined : { ...cursor, pk: inboxRowKey(member, '').pk, inboxOf: member },
+    after:
+      cursor === undefined ? undefined : { ...cursor, pk: inboxRowKey(memberId, '').pk, inboxOf: memberId },
   });
   return { items, last: last === undefined ? undefined : z.parse(IndexEntry, last) };
 }
@@ -161,11 +166,11 @@ async function indexEntriesOf(
  * reading each.
  */
 async function rowsOf(
-  member: string,
+  memberId: string,
   entries: readonly IndexEntry[],
   isAll: boolean,
 ): Promise<StoredConversation[]> {
-  const { pk } = inboxRowKey(member, '');
+  const { pk } = inboxRowKey(memberId, '');
   const found =
     isAll && entries.length > 1
       ? (await inbox.query(InboxRow, { pk, limit: entries.length })).items
@@ -183,6 +188,6 @@ async function rowsOf(
  * Deletes a page of a deleted member's inbox; their messages stay with the recipients.
  * @returns whether there was anything. Idempotent.
  */
-export function removeInbox(member: string): Promise<boolean> {
-  return removePage(inbox, inboxRowKey(member, '').pk);
+export function removeInbox(memberId: string): Promise<boolean> {
+  return removePage(inbox, inboxRowKey(memberId, '').pk);
 }

@@ -1,7 +1,8 @@
 import { findUser } from '#functions/members/users.ts';
-import { type Condition, Table, type Attributes } from '#functions/platform/dynamo/table.ts';
+import type { Condition, Attributes } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import {
+  inbox,
   InboxRow,
   inboxRow,
   readMarkAt,
@@ -18,7 +19,6 @@ import {
  * any order, so writes are absolute and conditional on being newer than the row. The newest message of a conversation
  * is therefore enough.
  */
-const inbox = new Table('messages');
 
 /**
  * Copies a message into both inboxes; does nothing if they hold it or a newer one.

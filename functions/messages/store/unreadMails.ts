@@ -1,16 +1,15 @@
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
+import type { Condition } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { mailUnread } from '../jobs/messageJobs.ts';
-import { type StoredConversation, InboxRow, inboxRowKey, unreadIn } from './conversations.ts';
+import { inbox, type StoredConversation, InboxRow, inboxRowKey, unreadIn } from './conversations.ts';
 
 /** Table Messages, what is mailed about unread conversations; `conversations.ts` describes the rows. */
-const inbox = new Table('messages');
 
-const pageOfRows = 1000;
+const rowsPerPage = 1000;
 
 /** A running job may have read the inbox before the message was in it; a failed one does not run again. */
 const mayReplace: Condition = {
@@ -28,20 +27,20 @@ export async function scheduleUnreadMail(userId: string, now: Date, at: Date): P
 }
 
 /** Every conversation of a member that has a message, read consistently. */
-export async function wholeInbox(member: string): Promise<StoredConversation[]> {
-  const { pk } = inboxRowKey(member, '');
+export async function wholeInbox(memberId: string): Promise<StoredConversation[]> {
+  const { pk } = inboxRowKey(memberId, '');
   const rows = await paginate(Infinity, (_most, after) =>
-    inbox.query(InboxRow, { pk, limit: pageOfRows, consistent: true, after }),
+    inbox.query(InboxRow, { pk, limit: rowsPerPage, consistent: true, after }),
   );
   return rows.flatMap(withMessage);
 }
 
 /** A member's conversations with these people, read consistently. */
 export async function conversationsWith(
-  member: string,
+  memberId: string,
   peers: readonly string[],
 ): Promise<StoredConversation[]> {
-  const keys = peers.map((peer) => inboxRowKey(member, peer));
+  const keys = peers.map((peer) => inboxRowKey(memberId, peer));
   return (await inbox.getMany(InboxRow, keys, { consistent: true })).flatMap(withMessage);
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { editExperience, findExperience } from '#functions/experiences/index.ts';
 import { copyImageSizes } from '#functions/images/files.ts';
-import { dropImage } from '#functions/images/images.ts';
-import { beginImageMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
+import { beginImageMove, dropImage, movedImageSteps, showImage } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -32,7 +31,7 @@ export const moveImagesHandler = jobHandler(
       const row = await beginImageMove(id, newId(), now);
       if (row === undefined) return undefined;
       await copyImageSizes(id, row.pk);
-      const images = experience.images.with(experience.images.indexOf(old), movedImage(row, old));
+      const images = experience.images.with(experience.images.indexOf(old), showImage(row, old.alt));
       if (await editExperience(experience, { fields: {}, images, steps: movedImageSteps(id, row), now }))
         return undefined;
       await dropImage(row.pk);

@@ -1,6 +1,5 @@
 import { copyImageSizes } from '#functions/images/files.ts';
-import { dropImage } from '#functions/images/images.ts';
-import { beginImageMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
+import { beginImageMove, dropImage, movedImageSteps, showImage } from '#functions/images/images.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
@@ -18,7 +17,7 @@ export const movePhotoHandler = jobHandler(movePhoto, async ({ userId, caseId },
     const row = await beginImageMove(user.photoId, newId(), now);
     if (row === undefined) return true;
     await copyImageSizes(user.photoId, row.pk);
-    const fields = { photoId: row.pk, profilePhoto: movedImage(row, { alt: '' }).imgUrl };
+    const fields = { photoId: row.pk, profilePhoto: showImage(row).imgUrl };
     // The member did not change the profile, so its version and time of change stay.
     const outcome = await updateUser(
       user,

@@ -1,9 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as experiences from '#functions/experiences/store/experiences.ts';
-import * as hiding from '#functions/experiences/store/hideContent.ts';
 import { putImageSizes, readImage } from '#functions/images/files.ts';
 import * as images from '#functions/images/images.ts';
-import { beginImageMove, movedImageSteps } from '#functions/images/movedImages.ts';
 import * as users from '#functions/members/users.ts';
 import * as moveImages from '#functions/moderation/jobs/moveImages.ts';
 import * as movePhoto from '#functions/moderation/jobs/movePhoto.ts';
@@ -125,7 +123,7 @@ async function anExperience(caseId = 'a case', pictures?: readonly string[], cou
   const shown = ids.map((imageId, nth) => shownAs(imageId, `Picture ${nth}`));
   const fields = { title: 'T', author: 'A', content: 'C' };
   await experiences.addExperience({ id, kind: 'story', authorId, fields, images: shown, now }, []);
-  if (caseId !== 'none') await transact(await hiding.hideExperienceSteps(id, caseId));
+  if (caseId !== 'none') await transact(await experiences.hideExperienceSteps(id, caseId));
   const found = async () => {
     const row = await experiences.findExperience(id);
     if (row === undefined) throw new Error('there is no such experience');
@@ -145,7 +143,7 @@ async function anExperience(caseId = 'a case', pictures?: readonly string[], cou
       moveImages.moveImagesHandler.run({ experienceId: id, caseId: 'a case', version: 1 }, checkpoint),
     write: () => edit({ title: 'Written meanwhile' }),
     edit,
-    showAgain: async () => transact(await hiding.hideExperienceSteps(id, undefined)),
+    showAgain: async () => transact(await experiences.hideExperienceSteps(id, undefined)),
   };
 }
 
@@ -290,17 +288,17 @@ describe('several images of an experience', () => {
 
 test('a move whose image or copy is gone changes nothing', async () => {
   const [id, freshId] = [await aPicture(newId(), 'user#1'), newId()];
-  const row = await beginImageMove(id, freshId, now);
+  const row = await images.beginImageMove(id, freshId, now);
   if (row === undefined) throw new Error('there is no such picture');
   await images.dropImage(freshId);
-  expect((await transact(movedImageSteps(id, row))).done).toBe(false);
+  expect((await transact(images.movedImageSteps(id, row))).done).toBe(false);
   expect((await rows()).has(id)).toBe(true);
 
-  const again = await beginImageMove(id, freshId, now);
+  const again = await images.beginImageMove(id, freshId, now);
   await images.dropImage(id);
 
   expect(again).toEqual(row);
-  expect((await transact(movedImageSteps(id, row))).done).toBe(false);
+  expect((await transact(images.movedImageSteps(id, row))).done).toBe(false);
   expect((await rows()).get(freshId)).toHaveProperty('expiresAt');
-  expect(await beginImageMove(id, newId(), now)).toBeUndefined();
+  expect(await images.beginImageMove(id, newId(), now)).toBeUndefined();
 });

@@ -5,13 +5,13 @@ import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { reportDealtWithKind } from '../mail/moderationMailKinds.ts';
 import { notifyReporters } from './moderationJobs.ts';
 
-const pageOfReports = 25;
+const reportsPerPage = 25;
 
 /** Notifies everyone who reported the content that the report was handled, one page per step. */
 export const notifyReportersHandler = jobHandler(
   notifyReporters,
   async ({ caseId, cause }, checkpoint, now) => {
-    const page = { limit: pageOfReports, after: checkpoint };
+    const page = { limit: reportsPerPage, after: checkpoint };
     const { items, last } = await listReportsOf(caseId, page);
     const steps = items.map(({ memberId }) =>
       mailStep(reportDealtWithKind, { userId: memberId, variables: {}, cause: `${cause}#${memberId}`, now }),

@@ -48,7 +48,7 @@ async function* linesBehind(filter: Listed, after: string | undefined): AsyncGen
   } else yield* linesOf({ index, pk: name }, after);
 }
 
-const pageOfLines = 100;
+const linesPerPage = 100;
 
 async function* linesOf(
   range: { readonly index?: string; readonly pk: string },
@@ -60,7 +60,7 @@ async function* linesOf(
     const page: Rows<Row> = await auditTable.query(AuditRow, {
       ...range,
       between,
-      limit: pageOfLines,
+      limit: linesPerPage,
       newestFirst: true,
       after,
     });

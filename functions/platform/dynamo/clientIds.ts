@@ -9,14 +9,14 @@ import type { Step } from './transaction.ts';
  * holds that item's key. It is written with the item and outlives any client that may retry.
  */
 export interface ClientId {
-  readonly member: string;
+  readonly memberId: string;
   readonly clientId: string;
 }
 
 const CreatedRow = z.object({ made: z.object({ pk: z.string(), sk: z.string() }) });
 const keptSeconds = 7 * daySeconds;
 
-const rowKey = ({ member, clientId }: ClientId): Key => ({ pk: `CLIENT#${member}`, sk: clientId });
+const rowKey = ({ memberId, clientId }: ClientId): Key => ({ pk: `CLIENT#${memberId}`, sk: clientId });
 
 /**
  * The step that reserves a client id for the item under this key. Refused if the id is taken; no step if there is no
@@ -39,11 +39,11 @@ export async function findCreatedWith(table: Table, id: ClientId | undefined): P
 }
 
 /** The caller's client id, or undefined if the call has none. */
-export function clientIdOf(member: string, clientId: string | undefined): ClientId | undefined {
-  return clientId === undefined ? undefined : { member, clientId };
+export function clientIdOf(memberId: string, clientId: string | undefined): ClientId | undefined {
+  return clientId === undefined ? undefined : { memberId, clientId };
 }
 
 /** Deletes a page of a member's client ids. @returns whether there were any. Idempotent. */
-export function forgetClientIds(table: Table, member: string): Promise<boolean> {
-  return removePage(table, rowKey({ member, clientId: '' }).pk);
+export function forgetClientIds(table: Table, memberId: string): Promise<boolean> {
+  return removePage(table, rowKey({ memberId, clientId: '' }).pk);
 }

@@ -12,16 +12,16 @@ const OpenJob = z.object({ pk: z.string(), sk: z.string(), state: z.string() });
 
 const Own = z.pick(OpenJob, { pk: true, sk: true });
 
-const openOfPage = 1000;
-const ownOfPage = 100;
+const openPerPage = 1000;
+const ownPerPage = 100;
 const writesAtOnce = 10;
 
 /**
  * Deletes a page of a deleted member's jobs, both scheduled and failed. The runner ends a job that is running.
  * @returns whether there were any. Idempotent.
  */
-export async function removeJobsOf(member: string): Promise<boolean> {
-  const { items } = await jobs.query(Own, { index: 'byMember', pk: member, limit: ownOfPage });
+export async function removeJobsOf(memberId: string): Promise<boolean> {
+  const { items } = await jobs.query(Own, { index: 'byMember', pk: memberId, limit: ownPerPage });
   await inParallel(items, writesAtOnce, (row) => jobs.remove(jobKeyOf(row)));
   return items.length > 0;
 }
@@ -30,7 +30,7 @@ export async function removeJobsOf(member: string): Promise<boolean> {
 export async function restartFailedJobs(name: string, now: Date): Promise<number> {
   let count = 0;
   const open = pages((after: Attributes | undefined) =>
-    jobs.query(OpenJob, { index: 'byName', pk: name, limit: openOfPage, after }),
+    jobs.query(OpenJob, { index: 'byName', pk: name, limit: openPerPage, after }),
   );
   for await (const row of open) {
     if (row.state !== 'failed') continue;

@@ -8,10 +8,10 @@ import { edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
 
 const concurrentNotices = 10;
 
-async function notifyMember(member: string, follows: readonly Edge[], now: Date): Promise<void> {
+async function notifyMember(memberId: string, follows: readonly Edge[], now: Date): Promise<void> {
   const people = follows.map(({ pk, since }) => ({ id: pk, since }));
-  const count = async () => (await findUser(member))?.followersCount;
-  await recordNotice({ member, kind: 'follow', subjectId: member }, people, count, now);
+  const count = async () => (await findUser(memberId))?.followersCount;
+  await recordNotice({ memberId, kind: 'follow', subjectId: memberId }, people, count, now);
 }
 
 /**
@@ -21,8 +21,8 @@ async function notifyMember(member: string, follows: readonly Edge[], now: Date)
 export const handler = edgeHandler(async (keys) => {
   const now = new Date();
   const follows = await reconcileFollows(keys);
-  await inParallel([...Map.groupBy(follows, ({ sk }) => sk)], concurrentNotices, ([id, ofOne]) =>
-    notifyMember(id, ofOne, now),
+  await inParallel([...Map.groupBy(follows, ({ sk }) => sk)], concurrentNotices, ([id, group]) =>
+    notifyMember(id, group, now),
   );
   const existing = follows.filter(({ since }) => since !== undefined);
   const areBlocked = await blockedPairsAmong(existing.map(({ pk, sk }) => [pk, sk]));

@@ -197,7 +197,7 @@ export function filterAndCount(
       if (rejections !== 0) passed &= ~(bits & -bits);
       // A row that two filters reject counts in no facet.
       if (counts !== undefined && (rejections & (rejections - 1)) === 0)
-        count(counts, rejections, place, employer, classFieldFlags, 1);
+        countRow(counts, rejections, place, employer, classFieldFlags, 1);
     }
     passing.words[word] = passed;
   }
@@ -217,23 +217,23 @@ function rejectionsOf(filter: RowFilter, place: number, employer: number, classF
 }
 
 /** Counts a row for each facet that at most its own filter rejects. */
-function count(
+function countRow(
   counts: CountsByCode,
   rejections: number,
   place: number,
   employer: number,
   classFieldFlags: number,
-  each: 1 | -1,
+  delta: 1 | -1,
 ): void {
-  if ((rejections & ~rejectedBy.class) === 0) addOne(counts.class, classIn(classFieldFlags), each);
-  if ((rejections & ~rejectedBy.place) === 0) addOne(counts.place, place, each);
-  if ((rejections & ~rejectedBy.employer) === 0) addOne(counts.employer, employer, each);
-  if ((rejections & ~rejectedBy.field) === 0) addOne(counts.field, fieldIn(classFieldFlags), each);
-  if ((rejections & ~rejectedBy.open) === 0) addOne(counts.open, classFieldFlags & openBits, each);
+  if ((rejections & ~rejectedBy.class) === 0) addTo(counts.class, classIn(classFieldFlags), delta);
+  if ((rejections & ~rejectedBy.place) === 0) addTo(counts.place, place, delta);
+  if ((rejections & ~rejectedBy.employer) === 0) addTo(counts.employer, employer, delta);
+  if ((rejections & ~rejectedBy.field) === 0) addTo(counts.field, fieldIn(classFieldFlags), delta);
+  if ((rejections & ~rejectedBy.open) === 0) addTo(counts.open, classFieldFlags & openBits, delta);
 }
 
-function addOne(numbers: Uint32Array, key: number, each: number): void {
-  numbers[key] = (numbers[key] ?? 0) + each;
+function addTo(numbers: Uint32Array, key: number, delta: number): void {
+  numbers[key] = (numbers[key] ?? 0) + delta;
 }
 
 /** Counts all members of a table but these, from the sizes of the postings, without testing a row. */
@@ -244,6 +244,6 @@ function countAllBut(others: Bitmap, { facts, postings }: MemberTable, counts: C
       counts[facet][key] = (starts[key + 1] ?? 0) - (starts[key] ?? 0);
   }
   for (const row of others.rows()) {
-    count(counts, 0, placeOf(facts, row), employerOf(facts, row), classFieldFlagsOf(facts, row), -1);
+    countRow(counts, 0, placeOf(facts, row), employerOf(facts, row), classFieldFlagsOf(facts, row), -1);
   }
 }

@@ -28,7 +28,7 @@ interface SourcePage<Entry> {
 }
 
 /** How many rows of the tables one slice reads. */
-const rowsOfSlice = 20_000;
+const rowsPerSlice = 20_000;
 
 /** The checkpoint of the build: the end of the log at the start, the last id, and the object built so far. */
 export const SnapshotCheckpoint = z.object({
@@ -50,7 +50,7 @@ export async function buildSlice<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   checkpoint: SnapshotCheckpoint | undefined,
   now: Date,
-  maxRows: number = rowsOfSlice,
+  maxRows: number = rowsPerSlice,
 ): Promise<SnapshotCheckpoint | undefined> {
   const { stored } = source;
   if (checkpoint?.spent !== undefined) await removeSnapshotObject(checkpoint.spent);

@@ -34,7 +34,7 @@ interface LogPage<Entry> {
 
 /** How long a page is kept: as long as a snapshot that starts before it. */
 const indexLogKeptDays = 2;
-const pagesOfQuery = 200;
+const pagesPerQuery = 200;
 
 /** Sorts after all pages. */
 const endName = 'END';
@@ -79,7 +79,7 @@ export class IndexLog<Entry> {
     const range = {
       pk: logs[this.name],
       between: [logPageKey(number + 1), endName] as const,
-      limit: pagesOfQuery,
+      limit: pagesPerQuery,
       // Reads the end first, so pages written during the Query come after it.
       newestFirst: true,
       consistent,
