@@ -27,7 +27,7 @@ import { ReportReason, ContentKind, CaseOutcome } from '#shared/moderation/entit
  */
 export const cases = new Table('cases');
 
-const Line = z.object({
+const SnapshotMessage = z.object({
   senderId: z.string(),
   text: z.string(),
   createdAt: z.string(),
@@ -37,12 +37,15 @@ export const CaseSnapshot = z.object({
   title: z.string(),
   text: z.string(),
   imageUrls: z.array(z.string()),
-  messages: z.array(Line),
+  messages: z.array(SnapshotMessage),
   createdAt: z.string(),
 });
 export type CaseSnapshot = z.output<typeof CaseSnapshot>;
 
-/** Identifies content: `where` is the experience of a comment, or the other participant of a message. */
+/**
+ * Identifies content. `where` is the experience of a comment, the two members of a message's conversation
+ * (`<lo>#<hi>`), `suspended <until>` for an appeal of a suspension without a report, and otherwise ''.
+ */
 export const ContentRef = z.object({ kind: ContentKind, id: z.string(), where: z.string() });
 export type ContentRef = z.output<typeof ContentRef>;
 
@@ -160,7 +163,7 @@ export async function listReportsOf(
   return cutPage(rows, limit, ({ memberId }) => memberId);
 }
 
-const Mine = z.union([StoredCase, StoredReport]);
+const MemberRow = z.union([StoredCase, StoredReport]);
 
 /** A page of the decisions about a member, the newest first. It may be short if the member has made many reports. */
 export async function decisionsAbout(
@@ -168,7 +171,7 @@ export async function decisionsAbout(
   { limit, after }: PageRequest<Key & { readonly sinceId: string }>,
 ): Promise<PageResult<StoredCase, Key & { readonly sinceId: string }>> {
   const CaseCursor = z.object({ pk: z.string(), sk: z.string(), sinceId: z.string() });
-  const { items, last } = await cases.query(Mine, {
+  const { items, last } = await cases.query(MemberRow, {
     index: 'byMember',
     pk: memberId,
     limit,
@@ -184,7 +187,7 @@ export async function reportsBy(
   memberId: string,
   { limit, after }: PageRequest<Attributes>,
 ): Promise<PageResult<StoredReport, Attributes>> {
-  const { items, last } = await cases.query(Mine, { index: 'byMember', pk: memberId, limit, after });
+  const { items, last } = await cases.query(MemberRow, { index: 'byMember', pk: memberId, limit, after });
   return { items: items.filter((row): row is StoredReport => !('content' in row)), last };
 }
 
@@ -198,11 +201,11 @@ export function newCaseSteps(newCase: StoredCase): readonly Step[] {
   const absent = { expression: 'attribute_not_exists(pk)' };
   return [
     cases.putStep({ ...contentKey(newCase.content), caseId: newCase.id }, absent),
-    cases.putStep({ ...caseKey(newCase.id), ...newCase, ...placed(newCase) }, absent),
+    cases.putStep({ ...caseKey(newCase.id), ...newCase, ...indexKeysOf(newCase) }, absent),
   ];
 }
 
-const placed = ({ state, content }: Pick<StoredCase, 'state' | 'content'>) => ({
+const indexKeysOf = ({ state, content }: Pick<StoredCase, 'state' | 'content'>) => ({
   kindState: `${state} ${content.kind}`,
 });
 
@@ -222,7 +225,7 @@ export function changeCaseStep(
     names: { '#state': 'state' },
   };
   return cases.changeStep(caseKey(stored.id), {
-    set: { ...set, ...placed({ ...stored, ...set }) },
+    set: { ...set, ...indexKeysOf({ ...stored, ...set }) },
     add: { ...add, ...(isNews ? { version: 1 } : {}) },
     remove,
     condition: asRead,

@@ -46,7 +46,7 @@ function filtersOf(query: Query<typeof listDirectory>, blocked: ReadonlySet<stri
     fields: field,
     degrees: degree,
     open,
-    confirmed: confirmed === 'true',
+    onlyConfirmed: confirmed === 'true',
     onlyIds: ids,
     excludedIds: blocked,
   };

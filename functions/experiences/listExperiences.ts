@@ -47,7 +47,7 @@ function pageOf({ query, now }: ListCall) {
 function filtersOf(query: Query<typeof listExperiences>): ResolvedFeedFilters | undefined {
   const { following, class: classYear, company: companies, place: places } = query;
   const isPlain = [following, classYear, companies, places].every((filter) => filter === undefined);
-  return isPlain ? undefined : { following: following === 'true', classYear, companies, places };
+  return isPlain ? undefined : { onlyFollowed: following === 'true', classYear, companies, places };
 }
 
 export const handler = serve(listExperiences, run);

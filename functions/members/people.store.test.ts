@@ -131,7 +131,7 @@ test('a non-member is hidden from others, but not from themselves; an unknown on
   expect((await people.authorsFor(suspended, all))(suspended)?.fullName).toBe('Jonas');
   expect((await people.peopleOf(viewer, all)).map(({ id }) => id)).toEqual([member]);
   expect(await Promise.all(all.map((id) => people.visibilityOf(viewer, id)))).toEqual([
-    'there',
+    'visible',
     'missing',
     'hidden',
   ]);
@@ -151,7 +151,7 @@ test('a restricted fact is gone for others and stays for its audience', async ()
     employer: 'Ferrous',
     earlierNames: ['Maya Yang'],
     messagesFrom: 'following',
-    invited: true,
+    isInvited: true,
     admittedAt: '2026-01-01T00:00:00.000Z',
     leavingAt: '2026-02-01T00:00:00.000Z',
   };

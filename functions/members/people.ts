@@ -22,7 +22,7 @@ import { cardFactFields, cardFactsOf } from './visibility/visibleFacts.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, their status, their public facts, `earlierNames`, `messagesFrom`, `invited`; `seenDay` (see `indexedPeople.ts`) |
+ * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, their status, their public facts, `earlierNames`, `messagesFrom`, `isInvited`; `seenDay` (see `indexedPeople.ts`) |
  *
  * Content stores only its author's id. To show it, these rows are read with one BatchGet per page. They also hide
  * people who are not active members: for others, such a person and their content do not exist.
@@ -38,7 +38,7 @@ const PersonRow = z.object({
   ...cardFactFields,
   earlierNames: z.optional(z.array(z.string())),
   messagesFrom: z.optional(MessageSenders),
-  invited: z.optional(z.boolean()),
+  isInvited: z.optional(z.boolean()),
   seenDay: z.optional(z.number()),
   ...statusFields,
 });
@@ -50,7 +50,7 @@ export interface PublicPersonRow extends Person, StatusFacts {
   /** Who may message them; absent if everyone may. */
   readonly messagesFrom?: MessageSenders | undefined;
   /** True if they joined only through an invitation (`isInvited`), which only admins see. */
-  readonly invited?: boolean | undefined;
+  readonly isInvited?: boolean | undefined;
   /** Only in the stored row: the day of the last visit, counted from 1970-01-01. */
   readonly seenDay?: number | undefined;
 }
@@ -84,7 +84,7 @@ const optionalFields = [
   ...statusFactNames,
   'earlierNames',
   'messagesFrom',
-  'invited',
+  'isInvited',
 ];
 
 /**
@@ -107,8 +107,8 @@ export function personSteps(person: PublicPersonRow, version: number): readonly 
 }
 
 function rowOf(person: PublicPersonRow, version: number) {
-  const { fullName, username, profilePhoto, role, earlierNames, messagesFrom, invited } = person;
-  const publicFields = { fullName, username, profilePhoto, role, earlierNames, messagesFrom, invited };
+  const { fullName, username, profilePhoto, role, earlierNames, messagesFrom, isInvited } = person;
+  const publicFields = { fullName, username, profilePhoto, role, earlierNames, messagesFrom, isInvited };
   return { ...publicFields, version, ...cardFactsOf(person), ...statusFactsOf(person) };
 }
 
@@ -149,10 +149,10 @@ export async function isHiddenFrom(viewer: string, id: string): Promise<boolean>
  * How a member appears to the viewer. 'missing' means that they have no row, because they are deleted or signed up a
  * moment ago.
  */
-export async function visibilityOf(viewer: string, id: string): Promise<'there' | 'hidden' | 'missing'> {
+export async function visibilityOf(viewer: string, id: string): Promise<'visible' | 'hidden' | 'missing'> {
   const person = (await readVisible(viewer, [id])).get(id);
   if (person === undefined) return 'missing';
-  return isHidden(viewer, person, new Date()) ? 'hidden' : 'there';
+  return isHidden(viewer, person, new Date()) ? 'hidden' : 'visible';
 }
 
 /** True if this member does not accept messages from everyone, as of some seconds ago. */

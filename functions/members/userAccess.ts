@@ -1,5 +1,5 @@
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { endAllSteps } from './sessions/sessions.ts';
+import { endAllSessionsSteps } from './sessions/sessions.ts';
 import { statusFactNames } from './status/memberStatus.ts';
 import { users, type AddedWrites, changeProfileSteps, StoredUser, userKey } from './users.ts';
 
@@ -42,7 +42,7 @@ export async function changeAccess(
   now: Date,
   { set: otherFields = {}, steps: added = [] }: AddedWrites = {},
 ): Promise<readonly string[] | 'stale' | 'refused'> {
-  const { steps, ended } = await endAllSteps(user.id);
+  const { steps, ended } = await endAllSessionsSteps(user.id);
   const accessSteps = [...changeProfileSteps(user, { ...set, ...otherFields }, now), ...steps];
   const outcome = await transact([...accessSteps, ...added]);
   if (outcome.done) return ended;

@@ -95,7 +95,7 @@ describe('a new member', () => {
 
     const known = await people.accountsOf(addedUsers.map(({ id }) => id));
 
-    expect(addedUsers.map(({ id }) => known.get(id)?.invited)).toEqual([true, undefined, undefined]);
+    expect(addedUsers.map(({ id }) => known.get(id)?.isInvited)).toEqual([true, undefined, undefined]);
   });
 
   test('replaces nobody with that id', async () => {

@@ -171,13 +171,12 @@ export function publicRowOf(user: StoredUser): PublicPersonRow {
   const person = personOf(user.hidden === undefined ? user : { ...user, profilePhoto: '' });
   const { links: _, ...facts } = visibleFacts(user, strangerAudience);
   const { earlierNames } = user;
-  const invited = isInvited(user) ? true : undefined;
   return {
     ...person,
     ...facts,
     earlierNames,
     messagesFrom: allowedSenders(user),
-    invited,
+    isInvited: isInvited(user) ? true : undefined,
     ...statusFactsOf(user),
   };
 }

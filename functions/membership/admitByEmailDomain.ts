@@ -1,4 +1,4 @@
-import { admission, admitSteps } from '#functions/members/status/statusRows.ts';
+import { admissionWrites, admitSteps } from '#functions/members/status/statusRows.ts';
 import type { AddedWrites, StoredUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
@@ -13,7 +13,7 @@ export async function admitByEmailDomain(user: StoredUser, address: string, now:
   if (!(await canBeAdmitted(user))) return {};
   const { policies } = await currentSchool(now);
   if (!policies.domains.includes(domainOf(address))) return {};
-  const { set, steps } = await admission(user, now);
+  const { set, steps } = await admissionWrites(user, now);
   return { set, steps: [...steps, removeUnlessDeclinedStep(user.id)] };
 }
 

@@ -1,5 +1,5 @@
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { admitSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
+import { admitSteps, undoAdmissionSteps } from '#functions/members/status/statusRows.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -78,7 +78,7 @@ export function undoDecision(
     if (decision.deciderId !== adminId || isBeyond) return 'requestDecided';
     const steps = [
       undoDecisionStep(request),
-      ...(state === 'approved' ? await unadmitSteps(user, now) : []),
+      ...(state === 'approved' ? await undoAdmissionSteps(user, now) : []),
       ...(await auditDecisionSteps({
         adminId,
         action: 'decisionTakenBack',

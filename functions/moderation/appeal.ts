@@ -9,20 +9,20 @@ import { safetyTexts } from '#shared/moderation/texts.ts';
 
 type AppealCall = Call<typeof appeal>;
 
-const looksBack = 100;
+const maxDecisionsRead = 100;
 
 /** Appeals a decision about the caller: one case, or their current suspension. */
 export function run(call: AppealCall) {
   const { body, now, fail } = call;
-  const appealed = { text: body.text, now };
+  const newAppeal = { text: body.text, now };
   return retryUntilDone(async () => {
-    const decided = await decidedCase(call);
-    const noted =
-      typeof decided === 'string'
-        ? await appealSuspension(call.caller.userId, decided, appealed)
-        : await appealCase(decided, appealed);
-    if (noted === RETRY) return RETRY;
-    if (!noted) return fail('appealedAlready');
+    const decision = await decidedCase(call);
+    const isAppealed =
+      typeof decision === 'string'
+        ? await appealSuspension(call.caller.userId, decision, newAppeal)
+        : await appealCase(decision, newAppeal);
+    if (isAppealed === RETRY) return RETRY;
+    if (!isAppealed) return fail('appealedAlready');
     return { success: true as const, message: safetyTexts.appealed };
   });
 }
@@ -38,12 +38,12 @@ async function decidedCase({ body, caller, now, fail }: AppealCall): Promise<Sto
   }
   const { suspendedUntil } = (await findUser(caller.userId)) ?? {};
   if (suspendedUntil === undefined || suspendedUntil <= now.toISOString()) return fail('nothingDecided');
-  const { items } = await decisionsAbout(caller.userId, { limit: looksBack });
-  const brought = items.find(
+  const { items } = await decisionsAbout(caller.userId, { limit: maxDecisionsRead });
+  const suspendingCase = items.find(
     ({ decision, until, content }) =>
       decision === 'suspend' && until === suspendedUntil && !isSuspensionAppeal(content),
   );
-  return brought ?? suspendedUntil;
+  return suspendingCase ?? suspendedUntil;
 }
 
 export const handler = serve(appeal, run);

@@ -133,13 +133,13 @@ function linesOf(
   };
   const after = { decision: outcome, kind: stored.content.kind, ...(until === undefined ? {} : { until }) };
   const action = isAppeal ? answer : auditActions[outcome];
-  const ofCase: NewAuditLine = { actorId, action, kind: 'case', on: stored.id, before, after, now };
-  if (author === undefined || change === undefined) return [ofCase];
+  const caseLine: NewAuditLine = { actorId, action, kind: 'case', on: stored.id, before, after, now };
+  if (author === undefined || change === undefined) return [caseLine];
   const states = statusesOf(author, decision);
-  const ofMember: NewAuditLine = { actorId, action: change, kind: 'member', on: author.id, ...states, now };
+  const memberLine: NewAuditLine = { actorId, action: change, kind: 'member', on: author.id, ...states, now };
   // For a suspension by the first decision, the member's line says everything.
-  if (ofCase.action !== 'suspended') return [ofCase, ofMember];
-  return [{ ...ofMember, after: { ...states.after, kind: stored.content.kind } }];
+  if (caseLine.action !== 'suspended') return [caseLine, memberLine];
+  return [{ ...memberLine, after: { ...states.after, kind: stored.content.kind } }];
 }
 
 /** The author's state and role before and after a decision that changes them. */
@@ -153,11 +153,11 @@ function statusesOf(author: StoredUser, { outcome, until = '', now }: CaseDecisi
 /** Notifies the author of the decision and its reason, and each reporter that the report was handled. */
 function notificationSteps(stored: StoredCase, { outcome, text, until, now }: CaseDecision): readonly Step[] {
   const cause = `${stored.id}#${stored.version}`;
-  const concerns = outcome !== 'dismiss' || stored.decision !== undefined;
+  const isAuthorTold = outcome !== 'dismiss' || stored.decision !== undefined;
   const variables = { content: stored.content.kind, outcome, words: text };
   const day = suspensionEndDay(until);
   return [
-    ...(concerns
+    ...(isAuthorTold
       ? [
           mailStep(caseDecidedKind, {
             userId: stored.memberId,

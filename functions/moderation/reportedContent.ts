@@ -11,25 +11,25 @@ import { isId } from '#shared/platform/fields.ts';
 import type { ReportedContent } from './store/reporting.ts';
 
 /** The content that a caller wants to report, as named in the request. */
-interface Named {
+interface ContentRequest {
   readonly id: string;
   readonly with?: string | undefined;
   readonly experienceId?: string | undefined;
 }
 
-type Find = (viewer: string, named: Named) => Promise<ReportedContent | undefined>;
+type ContentFinder = (viewer: string, named: ContentRequest) => Promise<ReportedContent | undefined>;
 
-const nothing: CaseSnapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: '' };
+const emptySnapshot: CaseSnapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: '' };
 
 /** How each kind of content is found, and what a case keeps of it: only what this member may see. */
-export const contentFinders: Readonly<Record<ContentKind, Find>> = {
+export const contentFinders: Readonly<Record<ContentKind, ContentFinder>> = {
   experience: async (viewer, { id }) => {
     const experience = await findExperienceFor(viewer, id);
     if (experience === undefined || (await isInvisible(viewer, experience.authorId))) return undefined;
     const text = experience.kind === 'story' ? experience.content : experience.description;
     const imageUrls = experience.images.map(({ imgUrl }) => imgUrl);
-    const snapshot = { ...nothing, title: experience.title, text, imageUrls, createdAt: timeOfId(id) };
-    return reported({ kind: 'experience', id, where: '' }, experience.authorId, snapshot);
+    const snapshot = { ...emptySnapshot, title: experience.title, text, imageUrls, createdAt: timeOfId(id) };
+    return reportedContent({ kind: 'experience', id, where: '' }, experience.authorId, snapshot);
   },
   comment: async (viewer, { id, experienceId = '' }) => {
     const [experience, found] = await Promise.all([
@@ -38,23 +38,23 @@ export const contentFinders: Readonly<Record<ContentKind, Find>> = {
     ]);
     if (experience === undefined || found === undefined || found.hidden !== undefined) return undefined;
     if (await isInvisible(viewer, found.authorId)) return undefined;
-    const snapshot = { ...nothing, text: found.text, createdAt: timeOfId(id) };
-    return reported({ kind: 'comment', id, where: experienceId }, found.authorId, snapshot);
+    const snapshot = { ...emptySnapshot, text: found.text, createdAt: timeOfId(id) };
+    return reportedContent({ kind: 'comment', id, where: experienceId }, found.authorId, snapshot);
   },
   message: async (viewer, { id, with: peer = '' }) => {
     const message = isId(peer) && isId(id) ? await findMessage(viewer, peer, id) : undefined;
     if (message === undefined || message.hidden !== undefined) return undefined;
-    const around = await messagesAround(viewer, peer, message.seq, safetyLimits.messagesAround);
-    const messages = around.map(({ id: messageId, senderId, message: text, createdAt }) => ({
+    const nearbyMessages = await messagesAround(viewer, peer, message.seq, safetyLimits.messagesAround);
+    const messages = nearbyMessages.map(({ id: messageId, senderId, message: text, createdAt }) => ({
       senderId,
       text,
       createdAt,
       reported: messageId === id,
     }));
-    const snapshot = { ...nothing, text: message.message, messages, createdAt: message.createdAt };
+    const snapshot = { ...emptySnapshot, text: message.message, messages, createdAt: message.createdAt };
     const parties = [viewer, peer].toSorted();
     return {
-      ...reported({ kind: 'message', id, where: parties.join('#') }, message.senderId, snapshot),
+      ...reportedContent({ kind: 'message', id, where: parties.join('#') }, message.senderId, snapshot),
       parties,
     };
   },
@@ -63,12 +63,18 @@ export const contentFinders: Readonly<Record<ContentKind, Find>> = {
     if (member === undefined || (await isInvisible(viewer, id))) return undefined;
     const imageUrls = member.profilePhoto === '' ? [] : [member.profilePhoto];
     const text = [member.bio, member.website].filter((part) => part !== '').join('\n');
-    const snapshot = { ...nothing, title: member.fullName, text, imageUrls, createdAt: member.createdAt };
-    return reported({ kind: 'profile', id, where: '' }, id, snapshot);
+    const snapshot = {
+      ...emptySnapshot,
+      title: member.fullName,
+      text,
+      imageUrls,
+      createdAt: member.createdAt,
+    };
+    return reportedContent({ kind: 'profile', id, where: '' }, id, snapshot);
   },
 };
 
-function reported(
+function reportedContent(
   content: ReportedContent['content'],
   memberId: string,
   snapshot: CaseSnapshot,

@@ -44,7 +44,7 @@ const AnnouncementRow = z.object({
   happenedAt: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  unpinned: z.optional(z.boolean()),
+  isUnpinned: z.optional(z.boolean()),
 });
 
 /** The announcement on a member's home page: the latest of the last days, unless they have taken it off. */
@@ -58,7 +58,7 @@ export async function pinnedAnnouncementOf(memberId: string, now: Date): Promise
   // Drafts are numbered when they are begun, and may be sent in another order.
   const latest = items.toSorted((a, b) => (a.happenedAt < b.happenedAt ? 1 : -1))[0];
   const since = new Date(now.getTime() - announcementLimits.pinnedDays * dayMs).toISOString();
-  if (latest === undefined || latest.unpinned === true || latest.happenedAt <= since) return undefined;
+  if (latest === undefined || latest.isUnpinned === true || latest.happenedAt <= since) return undefined;
   const { sk, title, excerpt } = latest;
   return { _id: sk.slice(prefix.length), title, excerpt };
 }
@@ -69,7 +69,7 @@ export async function unpinAnnouncement(memberId: string, id: string): Promise<b
     z.object({}),
     noticeKey({ memberId, kind: 'announcement', subjectId: id }),
     {
-      set: { unpinned: true },
+      set: { isUnpinned: true },
       condition: { expression: 'attribute_exists(pk)' },
     },
   );

@@ -21,7 +21,7 @@ import { noticeLimits } from '#shared/notices/limits.ts';
  * | the same | `seat#<event>` | `happenedAt`, `recordedAt`, `expiresAt`, `readTo` |
  * | the same | `eventChanged#<event>`, `eventCanceled#<event>` | `version`, the `sequence` of the event; `happenedAt`, `recordedAt`, `expiresAt`, `readTo` |
  * | the same | `eventReminder#<event>` | `version`, twice the `sequence` of the event, and one more for the second reminder; `happenedAt`, `recordedAt`, `expiresAt`, `readTo` |
- * | the same | `announcement#<announcement>` | `title` and `excerpt`, because a sent announcement never changes; `unpinned`, once the member has taken it off their home page; `happenedAt`, `recordedAt`, `expiresAt`, `readTo` |
+ * | the same | `announcement#<announcement>` | `title` and `excerpt`, because a sent announcement never changes; `isUnpinned`, once the member has taken it off their home page; `happenedAt`, `recordedAt`, `expiresAt`, `readTo` |
  * | the same | `MARKS` | `readTo`: up to when everything is read; the settings, as `noticeSettings.ts` writes them: `off`, the topics that are turned off, `pushOn` and `pushOff`, those that are pushed or not by the member's choice, `quietFrom`, `quietTo`, `timeZone`; `pushedTo`: the `recordedAt` up to which everything is pushed |
  *
  * `happenedAt` is when it happened, absent in a row that is no notice yet. `recordedAt` is when that was recorded here,

@@ -11,13 +11,13 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { changeStatus, type WantedStatus } from './members/adminActions.ts';
+import { changeStatus, type NewStatus } from './members/adminActions.ts';
 
 /**
  * Changes a member's status from the operator's command line.
  * @throws if nobody has this username, or no admin would be left.
  */
-export async function changeStatusOf(username: string, wanted: WantedStatus): Promise<void> {
+export async function changeStatusOf(username: string, wanted: NewStatus): Promise<void> {
   await asCli(username, (user) => changeStatus(user, wanted, cliActor, new Date()));
 }
 

@@ -1,7 +1,7 @@
 import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
 import { claimAddressStep, confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { unadmitSteps } from '#functions/members/status/statusRows.ts';
+import { undoAdmissionSteps } from '#functions/members/status/statusRows.ts';
 import { changeProfileSteps } from '#functions/members/users.ts';
 import { changeSchool, currentSchool, openRequestStep } from '#functions/membership/index.ts';
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
@@ -18,7 +18,10 @@ export async function returnToWaiting(username: string): Promise<void> {
   await asCli(username, async (user) => {
     const now = new Date();
     if (memberStatusOf(user, now) !== 'member' || user.role === 'admin') return 'done';
-    const { done } = await transact([...(await unadmitSteps(user, now)), openRequestStep(user.id, now)]);
+    const { done } = await transact([
+      ...(await undoAdmissionSteps(user, now)),
+      openRequestStep(user.id, now),
+    ]);
     return done ? 'done' : 'stale';
   });
 }

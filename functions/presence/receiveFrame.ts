@@ -30,14 +30,14 @@ const maxClosed = 10_000;
  * ended, if it is unknown, or if it floods us. Unknown frames are ignored.
  */
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
-  const { userId, connectionId, restricted, body } = readSocketEvent(event);
+  const { userId, connectionId, isRestricted, body } = readSocketEvent(event);
   if (closedConnections.has(connectionId)) return okResponse;
   const now = new Date();
-  const connection = await recordFrame({ userId, connectionId, restricted }, now);
+  const connection = await recordFrame({ userId, connectionId, isRestricted }, now);
   if (connection === undefined || !(await mayStayOpen(connection, now))) {
     if (closedConnections.size > maxClosed) closedConnections.clear();
     closedConnections.add(connectionId);
-    await closeSocket({ userId, connectionId, restricted });
+    await closeSocket({ userId, connectionId, isRestricted });
     return okResponse;
   }
   const frame = ClientFrame.safeParse(parseJson(body));
@@ -47,11 +47,11 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
 
 async function mayStayOpen(connection: StoredConnection, now: Date): Promise<boolean> {
   if ((await countFrame(connection, now)) === 'tooMany') return false;
-  return fitsSession(await findSession(connection.sessionId, now), connection.restricted, now);
+  return fitsSession(await findSession(connection.sessionId, now), connection.isRestricted, now);
 }
 
 async function answer(connection: StoredConnection, frame: ParsedClientFrame, now: Date): Promise<void> {
-  if (connection.restricted === true) return answerRestricted(connection, frame);
+  if (connection.isRestricted === true) return answerRestricted(connection, frame);
   switch (frame.event) {
     case 'ping':
       return answerPing(connection, frame.data ?? { ids: [] }, now);

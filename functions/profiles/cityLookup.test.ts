@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPlace, placesLike } from './cityLookup.ts';
+import { isPlace, suggestPlaces } from './cityLookup.ts';
 
 describe('a city is found', () => {
   test.each([
@@ -9,17 +9,17 @@ describe('a city is found', () => {
     ['york', 'New York City', 'United States'],
     ['rotterdam, neth', 'Rotterdam', 'Netherlands'],
   ])('by %s', (text, city, country) => {
-    expect(placesLike(text)).toContainEqual({ city, country });
+    expect(suggestPlaces(text)).toContainEqual({ city, country });
   });
 
   test('before smaller ones with the same prefix', () => {
-    expect(placesLike('lond')[0]).toEqual({ city: 'London', country: 'United Kingdom' });
+    expect(suggestPlaces('lond')[0]).toEqual({ city: 'London', country: 'United Kingdom' });
   });
 
   test('among at most eight, and not by an empty text', () => {
-    expect(placesLike('a')).toHaveLength(8);
-    expect(placesLike('  ')).toEqual([]);
-    expect(placesLike('qqqq')).toEqual([]);
+    expect(suggestPlaces('a')).toHaveLength(8);
+    expect(suggestPlaces('  ')).toEqual([]);
+    expect(suggestPlaces('qqqq')).toEqual([]);
   });
 });
 

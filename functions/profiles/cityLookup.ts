@@ -8,18 +8,18 @@ const maxPlaces = 8;
 interface City extends Place {
   /** The city, and the city with its country, normalized for search. */
   readonly name: string;
-  readonly whole: string;
+  readonly cityAndCountry: string;
 }
 
 let cachedCities: readonly City[] | undefined;
 
 /** All cities, largest first; parsed on the first search. */
-function list(): readonly City[] {
+function allCities(): readonly City[] {
   cachedCities ??= cities.split('\n').map((line) => {
     const [city = '', code = ''] = line.split('|');
     const country = countries[code] ?? code;
     const name = normalizeText(city);
-    return { city, country, name, whole: `${name}, ${normalizeText(country)}` };
+    return { city, country, name, cityAndCountry: `${name}, ${normalizeText(country)}` };
   });
   return cachedCities;
 }
@@ -34,12 +34,13 @@ export function isPlace({ city, country }: Place): boolean {
  * The cities that begin with the text, then those with a word that begins with it, ignoring case and accents; large
  * ones first.
  */
-export function placesLike(text: string): Place[] {
+export function suggestPlaces(text: string): Place[] {
   const normalizedText = normalizeText(text);
   if (normalizedText === '') return [];
-  const begins = list().filter(({ whole }) => whole.startsWith(normalizedText));
-  const within = list().filter(
-    ({ name, whole }) => name.includes(` ${normalizedText}`) && !whole.startsWith(normalizedText),
+  const begins = allCities().filter(({ cityAndCountry }) => cityAndCountry.startsWith(normalizedText));
+  const within = allCities().filter(
+    ({ name, cityAndCountry }) =>
+      name.includes(` ${normalizedText}`) && !cityAndCountry.startsWith(normalizedText),
   );
   return [...begins, ...within].slice(0, maxPlaces).map(({ city, country }) => ({ city, country }));
 }

@@ -11,7 +11,7 @@ import { limits } from '#shared/platform/limits.ts';
 type Lists = Pick<OwnUser, 'followers' | 'following' | 'posts'>;
 
 /** A login returns at most this many entries of each list, before its size is checked. */
-const listsMostAtLogin = 20;
+const maxListedAtLogin = 20;
 
 /** The lists of a member, each at most this long, as `viewer` sees them. */
 export async function profileListsOf(
@@ -44,7 +44,7 @@ export async function ownUserWithLists(user: StoredUser): Promise<OwnUser> {
  * out. Clients that need those fetch them.
  */
 export async function loginAnswer(user: StoredUser, token: string): Promise<OwnUser & { token: string }> {
-  const lists = await profileListsOf(user.id, { ids: listsMostAtLogin, posts: listsMostAtLogin });
+  const lists = await profileListsOf(user.id, { ids: maxListedAtLogin, posts: maxListedAtLogin });
   const cuts = [10, 5, 2, 0].map((limit) => ({
     followers: lists.followers.slice(0, limit),
     following: lists.following.slice(0, limit),

@@ -11,16 +11,16 @@ import { closeSockets } from './socketFrames.ts';
  * either that change sees the row and closes the socket, or this check sees the change.
  */
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
-  const { userId, connectionId, sessionId, restricted, socketId } = readSocketEvent(event);
+  const { userId, connectionId, sessionId, isRestricted, socketId } = readSocketEvent(event);
   const now = new Date();
   if ((await countHandshake(userId, now)) === 'tooMany') return { statusCode: 429 };
-  const address = { userId, connectionId, ...(restricted === true ? { restricted } : {}) };
+  const address = { userId, connectionId, ...(isRestricted === true ? { isRestricted } : {}) };
   await addConnection({ ...address, sessionId, ...(socketId === undefined ? {} : { socketId }) }, now);
-  if (!fitsSession(await findSession(sessionId, now), restricted, now)) {
+  if (!fitsSession(await findSession(sessionId, now), isRestricted, now)) {
     await dropConnection(address);
     return { statusCode: 401 };
   }
-  const sockets = await allConnectionsOf(userId, { restricted });
+  const sockets = await allConnectionsOf(userId, { isRestricted });
   await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.maxSockets)));
   return { statusCode: 200 };
 };

@@ -37,12 +37,12 @@ export const StoredConnection = z.object({
   /** The id that the client chose for this socket; `connectionId` is the one of API Gateway. */
   socketId: z.optional(z.string()),
   /** True for the socket of an account that is waiting, suspended or leaving. */
-  restricted: z.optional(z.boolean()),
+  isRestricted: z.optional(z.boolean()),
 });
 export type StoredConnection = z.output<typeof StoredConnection>;
 
 /** What is needed to send to a socket. */
-export type SocketAddress = Pick<StoredConnection, 'userId' | 'connectionId' | 'restricted'>;
+export type SocketAddress = Pick<StoredConnection, 'userId' | 'connectionId' | 'isRestricted'>;
 
 /**
  * The filter of `settlePresence` passes the writes that leave this mark, so each other write removes it. A filter
@@ -55,11 +55,11 @@ const handshakeMs = 15_000;
 
 export const memberPrefix = 'MEMBER#';
 export const memberKey = (userId: string) => `${memberPrefix}${userId}`;
-const socketPrefix = ({ restricted }: Pick<SocketAddress, 'restricted'>) =>
-  restricted === true ? 'RESTRICTED#' : streamedPrefixes.connection;
-const keyOf = ({ userId, connectionId, restricted }: SocketAddress) => ({
+const socketPrefix = ({ isRestricted }: Pick<SocketAddress, 'isRestricted'>) =>
+  isRestricted === true ? 'RESTRICTED#' : streamedPrefixes.connection;
+const keyOf = ({ userId, connectionId, isRestricted }: SocketAddress) => ({
   pk: memberKey(userId),
-  sk: socketPrefix({ restricted }) + connectionId,
+  sk: socketPrefix({ isRestricted }) + connectionId,
 });
 const exists = { expression: 'attribute_exists(pk)' } as const;
 
@@ -153,16 +153,19 @@ export async function dropUnknownConnection(address: SocketAddress, now: Date): 
 }
 
 /**
- * All stored sockets of a member, the oldest first; `restricted` selects those of accounts that are not active members.
+ * All stored sockets of a member, the oldest first; `isRestricted` selects those of accounts that are not active members.
  */
 export async function allConnectionsOf(
   userId: string,
-  { restricted = false, consistent = true }: ReadOptions & { readonly restricted?: boolean | undefined } = {},
+  {
+    isRestricted = false,
+    consistent = true,
+  }: ReadOptions & { readonly isRestricted?: boolean | undefined } = {},
 ): Promise<StoredConnection[]> {
   const rows = await paginate(Infinity, (_limit, after) =>
     connections.query(StoredConnection, {
       pk: memberKey(userId),
-      prefix: socketPrefix({ restricted }),
+      prefix: socketPrefix({ isRestricted }),
       limit: 1000,
       consistent,
       after,

@@ -3,7 +3,7 @@ import { readSocketEvent } from './socketEvent.ts';
 
 /** Deletes a closed socket; the presence workers decide who is notified, and when. */
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
-  const { userId, connectionId, restricted } = readSocketEvent(event);
-  await dropConnection({ userId, connectionId, restricted });
+  const { userId, connectionId, isRestricted } = readSocketEvent(event);
+  await dropConnection({ userId, connectionId, isRestricted });
   return { statusCode: 200 };
 };

@@ -34,7 +34,7 @@ export function readSocketEvent(event: unknown): SocketEvent {
   return {
     connectionId,
     ...who,
-    ...(restricted === undefined ? {} : { restricted: true }),
+    ...(restricted === undefined ? {} : { isRestricted: true }),
     ...(isId(socketId) ? { socketId } : {}),
     body: body ?? '',
   };

@@ -88,7 +88,7 @@ function cases(index: PeopleIndex): readonly Case[] {
       },
     },
     { name: 'one filter, wide', query: { from: 1990 } },
-    { name: 'confirmed, by class', query: { confirmed: true, sort: 'class' } },
+    { name: 'confirmed, by class', query: { onlyConfirmed: true, sort: 'class' } },
     { name: 'text and filters', query: { q: 'ing', from: 2000, places: [top('place')] } },
     { name: 'everybody by name', query: {} },
     {

@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'an expired session is refused',
     file: 'functions/members/sessions/sessionRows.ts',
-    find: 'return dead ? undefined :',
+    find: 'return isExpired ? undefined :',
     replace: 'return',
     tests: ['code', 'functions/members/sessions/sessions.store'],
   },

@@ -194,7 +194,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the lines of a file': () => parts.readImportParts({ importId: id, check: 1 }, [0]).catch(() => undefined),
   'a session by its id': () => sessions.findSession(id, now),
   'which sessions live': () => sessions.liveSessionsAmong([id], now),
-  'the sessions that are to end': () => sessions.endAllSteps(id),
+  'the sessions that are to end': () => sessions.endAllSessionsSteps(id),
   'a ticket': () => tickets.findTicket('secret', now, 'resetPassword'),
   'the owner of a username': () => usernames.ownerOfUsername('maya'),
   'whether a username is taken': () => usernames.isUsernameTaken('maya', now),

@@ -71,7 +71,7 @@ export class PlainPeople {
     const matches = this.#matches(query);
     const found = matches.filter((person) => failed(person, query).length === 0);
     const order =
-      query.reverse === true
+      query.isReversed === true
         ? (one: DirectoryCursor, other: DirectoryCursor) => compare(other, one)
         : compare;
     const rest = found
@@ -133,7 +133,7 @@ export class PlainPeople {
     const people = this.people().filter(
       ({ id, confirmed, degree }) =>
         !filters.excludedIds.has(id) &&
-        (filters.confirmed !== true || confirmed === true) &&
+        (filters.onlyConfirmed !== true || confirmed === true) &&
         anyOf(filters.degrees?.map(fold), degree === undefined ? [] : [fold(degree)]) &&
         (filters.onlyIds === undefined || filters.onlyIds.includes(id)),
     );

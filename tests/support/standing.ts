@@ -4,7 +4,7 @@ import {
   liftSuspensionSteps,
   startLeavingSteps,
   suspendSteps,
-  unadmitSteps,
+  undoAdmissionSteps,
 } from '#functions/members/status/statusRows.ts';
 import { type StoredUser, findUser } from '#functions/members/users.ts';
 import { openRequestStep } from '#functions/membership/store/requests.ts';
@@ -29,7 +29,7 @@ async function restand({ user }: Stored, how: (user: StoredUser) => Promise<read
 }
 
 /** Puts a member back in the queue, with all sessions. */
-export const makeWait = (member: Stored) => restand(member, (user) => unadmitSteps(user, new Date()));
+export const makeWait = (member: Stored) => restand(member, (user) => undoAdmissionSteps(user, new Date()));
 
 export const admit = (member: Member) => restand(member, (user) => admitSteps(user, new Date()));
 

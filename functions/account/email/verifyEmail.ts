@@ -10,16 +10,17 @@ import { mailTopicsOf, optInNewMemberStep } from '#functions/members/mailing/mai
 import { confirmAddress } from '#functions/members/names/emails.ts';
 import { findHeldName, isGivenUpBy } from '#functions/members/names/heldNames.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
-import { findUser, type StoredUser } from '#functions/members/users.ts';
+import { type AddedWrites, findUser, type StoredUser } from '#functions/members/users.ts';
+import { admitByEmailDomain } from '#functions/membership/admitByEmailDomain.ts';
 import { currentSchool } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { commonFailure } from '#functions/platform/http/failure.ts';
+import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
 import { serve } from '#functions/serve.ts';
 import { verifyEmail } from '#shared/account/emailRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { applyConfirmationRules } from './confirmationRules.ts';
 
 type VerifyCall = Call<typeof verifyEmail>;
 
@@ -30,17 +31,17 @@ type VerifyCall = Call<typeof verifyEmail>;
 export async function run(call: VerifyCall) {
   const { caller, now, fail } = call;
   const ticket = await ticketOf(call);
-  const inside = caller?.userId === ticket.userId;
+  const isInside = caller?.userId === ticket.userId;
   return retryUntilDone(async () => {
     const user = await findUser(ticket.userId);
     if (user === undefined || user.email !== ticket.address || isTicketVoided(ticket, user))
       return fail('linkEnded');
     if (await takeOverSuspension(user, ticket.address, now)) return RETRY;
-    const extras = inside ? await applyConfirmationRules(user, ticket.address, now) : {};
+    const extras = isInside ? await admissionBy(user, ticket.address, now) : {};
     const releaseSteps = await replaceAddressWithRecoverySteps(user, ticket.address, now);
     const confirmed = await confirmAddress(user, consumeTicketStep(ticket), now, {
       ...extras,
-      isInside: inside,
+      isInside,
       steps: [...releaseSteps, ...(extras.steps ?? []), ...(await newsSteps(user, now))],
     });
     if (confirmed === 'ended') return fail('linkEnded');
@@ -49,10 +50,16 @@ export async function run(call: VerifyCall) {
     return {
       success: true as const,
       message: accountTexts.emailConfirmed,
-      inside,
+      inside: isInside,
       news: digest && announcement,
     };
   });
+}
+
+/** What a confirmation from inside the account adds: the rules and the roster may admit the member. */
+async function admissionBy(user: StoredUser, address: string, now: Date): Promise<AddedWrites> {
+  const { set = {}, steps = [] } = await admitByEmailDomain(user, address, now);
+  return { set, steps: [...steps, ...startRosterSyncSteps(user.id, now)] };
 }
 
 /**

@@ -5,7 +5,7 @@ import { emailPrefix } from '#functions/members/names/emails.ts';
 import { type HeldName, holdName, holdNameStep } from '#functions/members/names/heldNames.ts';
 import { usernamePrefix } from '#functions/members/names/usernames.ts';
 import { removePersonStep } from '#functions/members/people.ts';
-import { endAllSteps } from '#functions/members/sessions/sessions.ts';
+import { endAllSessionsSteps } from '#functions/members/sessions/sessions.ts';
 import { userKey } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -64,7 +64,7 @@ export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Pro
     const user = await users.get(Seen, userKey(userId), { consistent: true });
     if (user === undefined) return 'erased';
     if (user.leavingAt !== leavingAt) return 'kept';
-    const { steps } = await endAllSteps(userId);
+    const { steps } = await endAllSessionsSteps(userId);
     const holdSteps = await Promise.all(
       namesOf(user).map((name) => holdNameStep(name, user.suspendedUntil, now)),
     );

@@ -20,7 +20,7 @@ export const newPostIndexCache = (): PostIndexCache =>
 /** The filters of the feed: any value within one kind, all kinds together. */
 export interface ResolvedFeedFilters {
   /** Only posts by members the viewer follows. */
-  readonly following: boolean;
+  readonly onlyFollowed: boolean;
   /** Only posts by authors of this class. */
   readonly classYear: number | undefined;
   readonly companies: readonly string[] | undefined;
@@ -48,12 +48,12 @@ const postIndexCache = newPostIndexCache();
 /** A page of the posts that pass every filter. */
 export async function filteredFeed(
   { id, blocksAndMutes, now }: FeedViewer,
-  { following, classYear, companies, places }: ResolvedFeedFilters,
+  { onlyFollowed, classYear, companies, places }: ResolvedFeedFilters,
   page: PageRequest,
 ): Promise<NarrowedPage> {
   const [index, followees] = await Promise.all([
     postIndexCache.current(),
-    following ? followeesOf(id, feedLimits.maxFollowees) : undefined,
+    onlyFollowed ? followeesOf(id, feedLimits.maxFollowees) : undefined,
   ]);
   const posts = index ?? (await newestPosts(now));
   const { items, last } = posts.page({

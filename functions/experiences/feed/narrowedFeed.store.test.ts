@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const patience = { interval: 50 };
 const nobody = { blocked: new Set<string>(), muted: new Set<string>() };
-const anything = { following: false, classYear: undefined, companies: undefined, places: undefined };
+const anything = { onlyFollowed: false, classYear: undefined, companies: undefined, places: undefined };
 type Asked = Partial<Parameters<typeof filteredFeed>[1]>;
 
 async function aWriter(facts: Partial<StoredUser> = {}): Promise<string> {
@@ -181,13 +181,13 @@ describe('a filtered feed', () => {
     const [viewer, friend, stranger] = [await aWriter(), await aWriter(), await aWriter()];
     const posts = [await share(friend), await share(stranger), await share(friend)];
     await logPostChanges(posts);
-    expect(await listed({ following: true }, viewer)).toEqual([]);
+    expect(await listed({ onlyFollowed: true }, viewer)).toEqual([]);
 
     await addFollow(viewer, friend, new Date());
 
-    await expect.poll(() => listed({ following: true }, viewer), patience).toEqual([posts[2], posts[0]]);
+    await expect.poll(() => listed({ onlyFollowed: true }, viewer), patience).toEqual([posts[2], posts[0]]);
     const muted = { ...nobody, muted: new Set([friend]) };
-    const filters = { ...anything, following: true };
+    const filters = { ...anything, onlyFollowed: true };
     const page = await filteredFeed({ id: viewer, blocksAndMutes: muted, now: new Date() }, filters, {
       limit: 5,
     });

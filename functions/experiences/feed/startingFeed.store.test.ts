@@ -25,7 +25,7 @@ test('a filtered feed searches only the newest without an index and says so; the
   const dates = { startDate: '2020-01-01', endDate: '2021-01-01' };
   const fields = { title: 'T', company: 'Alone', location: 'L', role: 'R', description: 'D', ...dates };
   await addExperience({ id, kind: 'job', authorId: author.id, fields, images: [], now: new Date() }, []);
-  const filters = { following: false, classYear: 1932, companies: ['alone'], places: undefined };
+  const filters = { onlyFollowed: false, classYear: 1932, companies: ['alone'], places: undefined };
   const look = async () => {
     const blocksAndMutes = { blocked: new Set<string>(), muted: new Set<string>() };
     const viewer = { id: newId(), blocksAndMutes, now: new Date() };

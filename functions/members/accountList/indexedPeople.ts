@@ -20,7 +20,7 @@ const Row = z.object({
   profilePhoto: z.string(),
   role: Role,
   ...cardFacts,
-  invited: z.optional(z.boolean()),
+  isInvited: z.optional(z.boolean()),
   /** Day of the last visit, counted from 1970-01-01. */
   seenDay: z.optional(z.number()),
   ...statusFields,

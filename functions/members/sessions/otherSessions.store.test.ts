@@ -47,7 +47,7 @@ test("all other sessions of a member end, by both secrets; this one and others' 
   expect(await isAlive(kept)).toEqual([true, true]);
   expect(await isAlive(theirs)).toEqual([true, true]);
   expect(await listed(member)).toEqual([kept.id]);
-  expect((await sessions.endAllSteps(member)).ended).toEqual([kept.id]);
+  expect((await sessions.endAllSessionsSteps(member)).ended).toEqual([kept.id]);
 });
 
 test('without other sessions nothing is written', async () => {

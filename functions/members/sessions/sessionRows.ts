@@ -72,10 +72,10 @@ export const sessionListKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk:
 /** The session of a row, unless it has expired. */
 export function liveSessionOf(row: z.output<typeof SessionRow>, now: Date): LiveSession | undefined {
   const { sid, token, ...facts } = row;
-  const dead =
+  const isExpired =
     facts.createdAt + sessionLifeSeconds <= epochSeconds(now) ||
     facts.lastUsedAt + idleSeconds <= epochSeconds(now);
-  return dead ? undefined : { id: sid, tokenHash: token, ...facts };
+  return isExpired ? undefined : { id: sid, tokenHash: token, ...facts };
 }
 
 /** The sessions of a member, by a consistent read. */

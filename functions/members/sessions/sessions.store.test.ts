@@ -129,7 +129,7 @@ test('ten expired sessions make room for ten new ones', async () => {
   expect(alive).toEqual(Array<boolean>(limits.maxSessions).fill(true));
   expect(await aliveAt(expired[0]?.sid ?? '', after)).toBe(false);
   expect(await sessions.sessionsOf(id, after)).toHaveLength(limits.maxSessions);
-  const { ended } = await sessions.endAllSteps(id);
+  const { ended } = await sessions.endAllSessionsSteps(id);
   expect(ended).toHaveLength(limits.maxSessions);
 });
 
@@ -164,7 +164,7 @@ test('two sessions of a member that end at once both do, and the third continues
     false,
     true,
   ]);
-  expect((await sessions.endAllSteps(id)).ended).toEqual([found[2]?.id]);
+  expect((await sessions.endAllSessionsSteps(id)).ended).toEqual([found[2]?.id]);
 });
 
 test('the eleventh session ends the first', async () => {
@@ -220,7 +220,7 @@ test('a login whose guard fails starts no session; all sessions of a member end 
   expect(await sessions.startSession({ id, role: 'member' }, begin, nobody)).toBeUndefined();
   expect(await sessions.sessionsOf(id, begin)).toEqual([]);
   const startedSessions = [await started(id), await started(id)];
-  const { steps, ended } = await sessions.endAllSteps(id);
+  const { steps, ended } = await sessions.endAllSessionsSteps(id);
   expect(ended).toHaveLength(2);
   expect(await transact(steps)).toEqual({ done: true });
   for (const { sid, token } of startedSessions) {

@@ -38,7 +38,7 @@ export function isTokenOf(session: LiveSession, secret: string): boolean {
 }
 
 /** The member of a new session, and where it was started. */
-interface Bearer extends StatusFacts {
+interface NewSession extends StatusFacts {
   readonly id: string;
   readonly role: Role;
   readonly from?: SessionOrigin;
@@ -51,16 +51,16 @@ interface Bearer extends StatusFacts {
  * @throws TimedOutError if other logins or logouts of this member kept interfering.
  */
 export function startSession(
-  { id: userId, role, from = {}, ...user }: Bearer,
+  { id: userId, role, from = {}, ...user }: NewSession,
   now: Date,
   ...guards: readonly Step[]
 ): Promise<SessionSecrets | undefined> {
   return retryUntilDone(async () => {
     const secrets = { sid: newSecret(), token: newSecret() };
     const [sid, token, createdAt] = [sha256(secrets.sid), sha256(secrets.token), epochSeconds(now)];
-    const member = await sessionListOf(userId);
-    const leaving = member.entries.slice(0, Math.max(0, member.entries.length + 1 - limits.maxSessions));
-    const entries = [...member.entries.slice(leaving.length), { sid, token, createdAt }];
+    const list = await sessionListOf(userId);
+    const ending = list.entries.slice(0, Math.max(0, list.entries.length + 1 - limits.maxSessions));
+    const entries = [...list.entries.slice(ending.length), { sid, token, createdAt }];
     const row = {
       userId,
       role,
@@ -77,8 +77,8 @@ export function startSession(
       ...guards,
       sessions.putStep({ ...sessionIdKey(sid), ...row }),
       sessions.putStep({ ...tokenKey(token), ...row }),
-      sessionListStep(userId, member.version, entries),
-      ...leaving.flatMap(endSessionSteps),
+      sessionListStep(userId, list.version, entries),
+      ...ending.flatMap(endSessionSteps),
     ]);
     if (outcome.done) return secrets;
     return outcome.refused.some((index) => index < guards.length) ? undefined : RETRY;
@@ -128,11 +128,11 @@ export async function recordReauthentication(id: string, now: Date): Promise<voi
 /** Ends one session, both by cookie and by bearer token. */
 export async function endLiveSession(session: LiveSession): Promise<void> {
   await retryUntilDone(async () => {
-    const member = await sessionListOf(session.userId);
-    const entries = member.entries.filter(({ sid }) => sid !== session.id);
+    const list = await sessionListOf(session.userId);
+    const entries = list.entries.filter(({ sid }) => sid !== session.id);
     const { done } = await transact([
       ...endSessionSteps({ sid: session.id, token: session.tokenHash }),
-      sessionListStep(session.userId, member.version, entries),
+      sessionListStep(session.userId, list.version, entries),
     ]);
     return done || RETRY;
   });
@@ -141,13 +141,13 @@ export async function endLiveSession(session: LiveSession): Promise<void> {
 /** Ends all sessions of a member except one. */
 export async function endSessionsExcept(userId: string, keptSessionId: string): Promise<void> {
   await retryUntilDone(async () => {
-    const member = await sessionListOf(userId);
-    const entries = member.entries.filter(({ sid }) => sid === keptSessionId);
-    const leaving = member.entries.filter(({ sid }) => sid !== keptSessionId);
-    if (leaving.length === 0) return true;
+    const list = await sessionListOf(userId);
+    const entries = list.entries.filter(({ sid }) => sid === keptSessionId);
+    const ending = list.entries.filter(({ sid }) => sid !== keptSessionId);
+    if (ending.length === 0) return true;
     const { done } = await transact([
-      ...leaving.flatMap(endSessionSteps),
-      sessionListStep(userId, member.version, entries),
+      ...ending.flatMap(endSessionSteps),
+      sessionListStep(userId, list.version, entries),
     ]);
     return done || RETRY;
   });
@@ -165,15 +165,15 @@ export async function sessionsOf(userId: string, now: Date): Promise<LiveSession
 }
 
 /** The steps that end all sessions of a member in a larger transaction, and the ids of those sessions. */
-export async function endAllSteps(userId: string): Promise<{ steps: Step[]; ended: string[] }> {
-  const member = await sessionListOf(userId);
+export async function endAllSessionsSteps(userId: string): Promise<{ steps: Step[]; ended: string[] }> {
+  const list = await sessionListOf(userId);
   return {
-    steps: [...member.entries.flatMap(endSessionSteps), sessionListStep(userId, member.version, [])],
-    ended: member.entries.map(({ sid }) => sid),
+    steps: [...list.entries.flatMap(endSessionSteps), sessionListStep(userId, list.version, [])],
+    ended: list.entries.map(({ sid }) => sid),
   };
 }
 
-const Keyed = z.object({ pk: z.string(), sk: z.string() });
+const KeyRow = z.object({ pk: z.string(), sk: z.string() });
 
 /**
  * The steps that write a member's new status to their sessions, in a larger transaction. No session ends. All are
@@ -183,7 +183,7 @@ export async function sessionStatusSteps(userId: string, facts: StatusFacts): Pr
   const { entries, version } = await sessionListOf(userId);
   const keys = entries.flatMap(({ sid, token }) => [sessionIdKey(sid), tokenKey(token)]);
   // Expired rows are still listed and must not be revived.
-  const rows = await sessions.getMany(Keyed, keys, { consistent: true });
+  const rows = await sessions.getMany(KeyRow, keys, { consistent: true });
   const remove = statusFactNames.filter((fact) => facts[fact] === undefined);
   return [
     ...rows.map(({ pk, sk }) =>
@@ -201,7 +201,7 @@ const rowsPerPage = 100;
  */
 export async function forgetSessions(userId: string): Promise<boolean> {
   await sessions.remove(sessionListKey(userId));
-  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, limit: rowsPerPage });
+  const { items } = await sessions.query(KeyRow, { index: 'byMember', pk: userId, limit: rowsPerPage });
   for (const { pk, sk } of items) await sessions.remove({ pk, sk });
   return items.length > 0;
 }
@@ -214,8 +214,8 @@ async function findLive(key: { pk: string; sk: string }, now: Date): Promise<Liv
 /** True if an open socket still matches its session: sockets of inactive accounts are restricted. */
 export function fitsSession(
   session: LiveSession | undefined,
-  restricted: boolean | undefined,
+  isRestricted: boolean | undefined,
   now: Date,
 ): boolean {
-  return session !== undefined && (memberStatusOf(session, now) !== 'member') === (restricted === true);
+  return session !== undefined && (memberStatusOf(session, now) !== 'member') === (isRestricted === true);
 }

@@ -1,7 +1,7 @@
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { adminCountSteps, roleForAdminCount } from '../admins.ts';
-import { endAllSteps, sessionStatusSteps } from '../sessions/sessions.ts';
+import { endAllSessionsSteps, sessionStatusSteps } from '../sessions/sessions.ts';
 import { type AddedWrites, changeProfileSteps, type StoredUser } from '../users.ts';
 import { statusFactsOf } from './memberStatus.ts';
 import { carryoverStep } from './suspensionCarryover.ts';
@@ -18,20 +18,20 @@ export function admitSteps(user: StoredUser, now: Date): Promise<readonly Step[]
 }
 
 /** Admits a waiting member as part of a caller's change of the profile (`changeProfileSteps`). */
-export async function admission(user: StoredUser, now: Date): Promise<Required<AddedWrites>> {
+export async function admissionWrites(user: StoredUser, now: Date): Promise<Required<AddedWrites>> {
   const set = { admittedAt: now.toISOString() };
   return { set, steps: await sessionStatusSteps(user.id, { ...statusFactsOf(user), ...set }) };
 }
 
 /** Undoes a recent admission. */
-export function unadmitSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
+export function undoAdmissionSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
   return changeStatusSteps(user, { admittedAt: '' }, now);
 }
 
 /**
  * Suspends a member until this time, for a reason that they will read, and ends all sessions and thereby their
  * sockets. An admin loses the role for good, so the steps are refused for the last admin (`isLastAdmin`). The
- * invitations they made end as well. `more` are other attributes of the profile to change.
+ * invitations they made end as well. `otherFields` of the profile change with it.
  */
 export async function suspendSteps(
   user: StoredUser,
@@ -40,7 +40,7 @@ export async function suspendSteps(
   reason = '',
   otherFields: Partial<StoredUser> = {},
 ): Promise<readonly Step[]> {
-  const { steps } = await endAllSteps(user.id);
+  const { steps } = await endAllSessionsSteps(user.id);
   const role = 'member';
   const decidedAt = now.toISOString();
   const running = (user.suspendedUntil ?? '') > decidedAt ? user.suspension?.id : undefined;
@@ -60,7 +60,7 @@ export async function suspendSteps(
   ];
 }
 
-/** Ends a suspension early, also for addresses given up during it. `more` are other attributes to change. */
+/** Ends a suspension early, also for addresses given up during it. `otherFields` of the profile change with it. */
 export async function liftSuspensionSteps(
   user: StoredUser,
   now: Date,
@@ -76,7 +76,7 @@ export async function liftSuspensionSteps(
 
 /** Hides a member who asked to leave, and ends all sessions. They can still log in to undo it. */
 export async function startLeavingSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
-  const { steps } = await endAllSteps(user.id);
+  const { steps } = await endAllSessionsSteps(user.id);
   return [...changeProfileSteps(user, { leavingAt: now.toISOString() }, now), ...steps];
 }
 

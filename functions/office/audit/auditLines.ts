@@ -62,7 +62,7 @@ export async function auditPage({
   const [actor, subject] = await Promise.all([aliasIn(actorId), aliasIn(person)]);
   if (actor === 'none' || subject === 'none') return { lines: [], last: undefined };
   const words = new TextMatcher(q);
-  const say = labelsIn(language);
+  const translate = labelsIn(language);
   const atOnce = q === '' ? limit : linesAtOnce;
   const lines: AuditLine[] = [];
   let cursor = after;
@@ -70,7 +70,7 @@ export async function auditPage({
   do {
     const { items, last } = await readAudit({ ...filter, actor, subject, limit: atOnce, after: cursor });
     const shown = await shownLines(items);
-    lines.push(...shown.filter((line) => words.isIn(searchableTexts(line, say))));
+    lines.push(...shown.filter((line) => words.isIn(searchableTexts(line, translate))));
     cursor = last;
     // A short page has read as many lines as one call may.
     linesRead += items.length < atOnce ? adminLimits.maxAuditLines : items.length;
@@ -125,12 +125,12 @@ async function authorsBehind(rows: readonly AuditRow[]): Promise<(alias: string)
 const former = { _id: '', id: '', fullName: texts.formerMember, username: '', profilePhoto: '' };
 
 /** Writes a label in one language. */
-type Say = (label: AuditLabel) => string;
+type Translate = (label: AuditLabel) => string;
 
-const inEnglish: Say = ({ message }) => message;
+const inEnglish: Translate = ({ message }) => message;
 
 /** In English if the language lacks translations. */
-function labelsIn(language: Language): Say {
+function labelsIn(language: Language): Translate {
   const labels = auditLabels[language];
   return ({ id, message }) => labels?.[id] ?? message;
 }
@@ -138,37 +138,37 @@ function labelsIn(language: Language): Say {
 /** All texts of a line, as its reader sees them. */
 function searchableTexts(
   { actor, action, kind, person, subject, title = '', before, after }: AuditLine,
-  say: Say,
+  translate: Translate,
 ): readonly string[] {
   const namesOf = (author: Author | null | undefined) => (author ? [author.fullName, author.username] : []);
   return [
-    ...(actor === null ? [say(cliLabel)] : namesOf(actor)),
-    say(actionLabels[action]),
+    ...(actor === null ? [translate(cliLabel)] : namesOf(actor)),
+    translate(actionLabels[action]),
     ...namesOf(person),
-    say(auditKindLabels[kind]),
-    say(subjectLabels[kind]),
+    translate(auditKindLabels[kind]),
+    translate(subjectLabels[kind]),
     subject,
     title,
-    auditValuesText(before, say),
-    auditValuesText(after, say),
+    auditValuesText(before, translate),
+    auditValuesText(after, translate),
   ];
 }
 
 /** Values of a line as words: `Role: Admin, School e-mail domains: a.example b.example`. */
-export function auditValuesText(values: AuditValues, say = inEnglish): string {
+export function auditValuesText(values: AuditValues, translate = inEnglish): string {
   return Object.entries(values)
     .map(([name, value]) => {
       const label = valueLabels[name];
-      return `${label === undefined ? name : say(label)}: ${valueText(name, value, say)}`;
+      return `${label === undefined ? name : translate(label)}: ${valueText(name, value, translate)}`;
     })
     .join(', ');
 }
 
-function valueText(name: string, value: AuditValues[string], say: Say): string {
+function valueText(name: string, value: AuditValues[string], translate: Translate): string {
   if (typeof value === 'object') return value.join(' ');
-  if (typeof value === 'boolean') return say(switchLabels[value ? 'on' : 'off']);
+  if (typeof value === 'boolean') return translate(switchLabels[value ? 'on' : 'off']);
   const text = String(value);
   if (name === 'language' && isLanguage(text)) return languageNames[text];
   const code = codeLabels[name]?.[text];
-  return code === undefined ? text : say(code);
+  return code === undefined ? text : translate(code);
 }

@@ -14,7 +14,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 
 /** The new status of a member: approved, whether they are pending or suspended; or suspended until a moment. */
-export type WantedStatus = { readonly status: 'member' } | Suspension;
+export type NewStatus = { readonly status: 'member' } | Suspension;
 
 interface Suspension {
   readonly status: 'suspended';
@@ -35,16 +35,16 @@ interface AdminAction {
  */
 export async function changeStatus(
   user: StoredUser,
-  wanted: WantedStatus,
+  newStatus: NewStatus,
   actorId: string,
   now: Date,
 ): Promise<RoleChange> {
-  if (wanted.status === 'suspended' && (await isLastAdmin(roleForAdminCount(user)))) return 'lastAdmin';
-  if (wanted.status === 'member' && user.leavingAt !== undefined && !isSuspended(user, now))
+  if (newStatus.status === 'suspended' && (await isLastAdmin(roleForAdminCount(user)))) return 'lastAdmin';
+  if (newStatus.status === 'member' && user.leavingAt !== undefined && !isSuspended(user, now))
     return 'notMember';
-  const taken = await actionFor(user, wanted, actorId, now);
-  if (taken === undefined) return 'done';
-  const { action, steps, after } = taken;
+  const adminAction = await actionFor(user, newStatus, actorId, now);
+  if (adminAction === undefined) return 'done';
+  const { action, steps, after } = adminAction;
   const before = { state: memberStatusOf(user, now), role: user.role };
   const line = { actorId, action, kind: 'member', on: user.id, before, after, now } as const;
   const { done } = await transact([...steps, ...(await auditSteps(line))]);
@@ -56,18 +56,18 @@ function isSuspended({ suspendedUntil = '' }: StoredUser, now: Date): boolean {
   return suspendedUntil > now.toISOString();
 }
 
-/** The action that leads to the wanted status; undefined if the member has it already. */
+/** The action that leads to the new status; undefined if the member has it already. */
 async function actionFor(
   user: StoredUser,
-  wanted: WantedStatus,
+  newStatus: NewStatus,
   actorId: string,
   now: Date,
 ): Promise<AdminAction | undefined> {
-  if (wanted.status === 'suspended') {
-    const { until, reason } = wanted;
+  if (newStatus.status === 'suspended') {
+    const { until, reason } = newStatus;
     // An admin loses the role too.
     const after = { state: 'suspended', role: 'member', until };
-    const steps = [...(await suspendSteps(user, until, now, reason)), suspensionMail(user, wanted, now)];
+    const steps = [...(await suspendSteps(user, until, now, reason)), suspensionMail(user, newStatus, now)];
     return { action: 'suspended', steps, after };
   }
   const { role } = user;

@@ -5,7 +5,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/serve.ts';
 import { changeMember } from '#shared/office/memberRoutes.ts';
-import { changeStatus, type WantedStatus } from './adminActions.ts';
+import { changeStatus, type NewStatus } from './adminActions.ts';
 import { showOfficeMember } from './officeMember.ts';
 
 type ChangeCall = Call<typeof changeMember>;
@@ -44,7 +44,7 @@ function changeOf(call: ChangeCall) {
   return (user: StoredUser) => changeStatus(user, newStatus, caller.userId, now);
 }
 
-function wantedStatusIn({ body, now, fail }: ChangeCall, status: WantedStatus['status']): WantedStatus {
+function wantedStatusIn({ body, now, fail }: ChangeCall, status: NewStatus['status']): NewStatus {
   if (status === 'member') return { status };
   const { until, reason } = body;
   if (until === undefined || until <= now.toISOString()) return fail('memberUntil');

@@ -9,12 +9,12 @@ import type { MemberCounts } from '#shared/office/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 
 /** Of each kind of non-member, this many of the newest can be searched. */
-const maxApart = 2000;
+const maxOutsideIndex = 2000;
 
 const kinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
 
 /** An account in lists; it has no status facts if it is an active member. */
-export type OfficeAccount = Person & StatusFacts & Pick<PublicPersonRow, 'seenDay' | 'invited'>;
+export type OfficeAccount = Person & StatusFacts & Pick<PublicPersonRow, 'seenDay' | 'isInvited'>;
 
 /** All accounts: members from the index, plus the few that are not in it or are special. */
 export interface OfficeAccounts {
@@ -30,17 +30,19 @@ export interface OfficeAccounts {
 
 /** @throws RouteError (503) while there is no index. */
 export async function readAccounts(now: Date): Promise<OfficeAccounts> {
-  const [index, young, mailBack, ...listed] = await Promise.all([
+  const [index, newIds, mailBack, ...listed] = await Promise.all([
     currentPeopleIndex(0),
     newAccountIds(now),
     unreachableMemberIds(),
     ...kinds.map(idsWithListing),
   ]);
   const [waiting = [], suspended = [], leaving = [], admin = []] = listed;
-  const shown = [waiting, suspended, leaving, admin, mailBack].flatMap((ids) => ids.slice(0, maxApart));
-  const unheard = young.filter((id) => !index.has(id));
-  const rows = [...(await accountsOf([...new Set([...shown, ...unheard])])).values()];
-  const newest = new Set(unheard);
+  const shown = [waiting, suspended, leaving, admin, mailBack].flatMap((ids) =>
+    ids.slice(0, maxOutsideIndex),
+  );
+  const unindexedIds = newIds.filter((id) => !index.has(id));
+  const rows = [...(await accountsOf([...new Set([...shown, ...unindexedIds])])).values()];
+  const newest = new Set(unindexedIds);
   const unreached = new Set(mailBack);
   const outsideIndex = rows.filter((row) => newest.has(row.id) || memberStatusOf(row, now) !== 'member');
   const newcomers = outsideIndex.filter((account) => memberStatusOf(account, now) === 'member');
@@ -55,7 +57,7 @@ export async function readAccounts(now: Date): Promise<OfficeAccounts> {
       waiting: waiting.length,
       suspended: suspended.length,
       invited:
-        invitedIn(index, outsideIndex) + newcomers.filter((newcomer) => newcomer.invited === true).length,
+        invitedIn(index, outsideIndex) + newcomers.filter((newcomer) => newcomer.isInvited === true).length,
       leaving: leaving.length,
       mailBack: mailBack.length,
       admin: admin.length,
@@ -66,5 +68,5 @@ export async function readAccounts(now: Date): Promise<OfficeAccounts> {
 /** How many members in the index joined only by an invitation, without the separate accounts. */
 function invitedIn(index: PeopleIndex, outsideIndex: readonly OfficeAccount[]): number {
   const excludedIds = new Set(outsideIndex.map(({ id }) => id));
-  return index.query({ invited: true, excludedIds, sort: 'name', limit: 1, withFacets: false }).total;
+  return index.query({ onlyInvited: true, excludedIds, sort: 'name', limit: 1, withFacets: false }).total;
 }

@@ -47,19 +47,21 @@ interface MemberPage {
   readonly last: MembersCursor | undefined;
 }
 
-/** The accounts of a page that joined only by an invitation. */
-type Marked = { readonly invited: ReadonlySet<string> };
+interface FilteredPage extends MemberPage {
+  /** The accounts of the page that joined only by an invitation. */
+  readonly invitedIds: ReadonlySet<string>;
+}
 
 /** Accounts that are sorted together. */
 interface Section {
   readonly accounts: readonly OfficeAccount[];
   /** Set if the index's members belong to this section too: the members to leave out. */
-  readonly membersBut?: ReadonlySet<string>;
+  readonly excludedMembers?: ReadonlySet<string>;
   /** Only those of the index's members who joined only by an invitation. */
-  readonly invited?: true;
+  readonly onlyInvited?: true;
 }
 
-interface Placed {
+interface Candidate {
   readonly account: OfficeAccount;
   readonly cursor: MembersCursor;
 }
@@ -69,29 +71,33 @@ interface Placed {
  * role or status gives a sequence of sections, newest first in each.
  */
 export async function listOfficeMembers(query: MembersQuery): Promise<MemberPage> {
-  const [accounts, wanted] = await Promise.all([readAccounts(query.now), wantedBy(query)]);
-  const page = pageOf(accounts, query, query.year === undefined ? wanted : withClass(query.year, wanted));
-  const { members, total, counts, last, invited } = page;
-  return { members: await withInviters(members, invited), total, counts, last };
+  const [accounts, filter] = await Promise.all([readAccounts(query.now), filterOf(query)]);
+  const page = pageOf(accounts, query, query.year === undefined ? filter : withClass(query.year, filter));
+  const { members, total, counts, last, invitedIds } = page;
+  return { members: await withInviters(members, invitedIds), total, counts, last };
 }
 
-function pageOf(accounts: OfficeAccounts, query: MembersQuery, wanted: Wanted): MemberPage & Marked {
+function pageOf(accounts: OfficeAccounts, query: MembersQuery, filter: AccountFilter): FilteredPage {
   const { limit, after, now } = query;
   const sections = sectionsOf(accounts, query).map((section) => ({
     ...section,
-    accounts: section.accounts.filter(wanted.isOne),
+    accounts: section.accounts.filter(filter.matches),
   }));
-  const placed: Placed[] = [];
-  for (let number = after?.section ?? 0; number < sections.length && placed.length <= limit; number += 1) {
-    placed.push(...placedIn(accounts, sections[number], number, query, wanted));
+  const candidates: Candidate[] = [];
+  for (
+    let number = after?.section ?? 0;
+    number < sections.length && candidates.length <= limit;
+    number += 1
+  ) {
+    candidates.push(...candidatesIn(accounts, sections[number], number, query, filter));
   }
-  const shown = placed.slice(0, limit);
+  const shown = candidates.slice(0, limit);
   return {
     members: shown.map(({ account }) => showOfficeMember(account, now)),
-    invited: new Set(shown.flatMap(({ account }) => (account.invited === true ? account.id : []))),
-    total: sections.reduce((sum, section) => sum + sizeOf(accounts, section, wanted), 0),
+    invitedIds: new Set(shown.flatMap(({ account }) => (account.isInvited === true ? account.id : []))),
+    total: sections.reduce((sum, section) => sum + sizeOf(accounts, section, filter), 0),
     counts: accounts.counts,
-    last: placed.length > limit ? shown.at(-1)?.cursor : undefined,
+    last: candidates.length > limit ? shown.at(-1)?.cursor : undefined,
   };
 }
 
@@ -100,7 +106,7 @@ export async function officeSummary(now: Date): Promise<Pick<Overview, 'counts' 
   const accounts = await readAccounts(now);
   const limit = adminLimits.maxNewest;
   const query = { search: '', kind: undefined, sort: 'joined', order: 'down', limit, now } as const;
-  const { members } = pageOf(accounts, { ...query, after: undefined }, everybody);
+  const { members } = pageOf(accounts, { ...query, after: undefined }, everyone);
   return {
     counts: accounts.counts,
     newest: members,
@@ -124,25 +130,28 @@ function sectionsOf(accounts: OfficeAccounts, { kind, sort, order, now }: Member
   if (kind === 'admin') return [{ accounts: accounts.admins }];
   if (kind === 'mailBack') return [{ accounts: accounts.unreached }];
   if (kind === 'invited') {
-    const young = withStatus('member').filter((account) => account.invited === true);
-    const membersBut = new Set(accounts.outsideIndex.map(({ id }) => id));
-    return [{ accounts: young, membersBut, invited: true }];
+    const newcomers = withStatus('member').filter((account) => account.isInvited === true);
+    const excludedMembers = new Set(accounts.outsideIndex.map(({ id }) => id));
+    return [{ accounts: newcomers, excludedMembers, onlyInvited: true }];
   }
   if (kind !== undefined) return [{ accounts: withStatus(kind) }];
   const outsideIndex = new Set(accounts.outsideIndex.map(({ id }) => id));
   const sections: Record<MemberSort, () => Section[]> = {
-    joined: () => [{ accounts: accounts.outsideIndex, membersBut: outsideIndex }],
-    seen: () => [{ accounts: accounts.outsideIndex, membersBut: outsideIndex }],
-    name: () => [{ accounts: accounts.outsideIndex, membersBut: outsideIndex }],
+    joined: () => [{ accounts: accounts.outsideIndex, excludedMembers: outsideIndex }],
+    seen: () => [{ accounts: accounts.outsideIndex, excludedMembers: outsideIndex }],
+    name: () => [{ accounts: accounts.outsideIndex, excludedMembers: outsideIndex }],
     role: () => {
       const admins = [...accounts.admins, ...accounts.outsideIndex.filter(({ role }) => role === 'admin')];
       const ids = new Set(admins.map(({ id }) => id));
       const others = accounts.outsideIndex.filter(({ id }) => !ids.has(id));
-      return [{ accounts: admins }, { accounts: others, membersBut: new Set([...ids, ...outsideIndex]) }];
+      return [
+        { accounts: admins },
+        { accounts: others, excludedMembers: new Set([...ids, ...outsideIndex]) },
+      ];
     },
     status: () => [
       { accounts: withStatus('leaving') },
-      { accounts: withStatus('member'), membersBut: outsideIndex },
+      { accounts: withStatus('member'), excludedMembers: outsideIndex },
       { accounts: withStatus('suspended') },
       { accounts: withStatus('waiting') },
     ],
@@ -150,78 +159,82 @@ function sectionsOf(accounts: OfficeAccounts, { kind, sort, order, now }: Member
   return order === 'up' ? sections[sort]() : sections[sort]().toReversed();
 }
 
-/** A search: as the index filters members, and as a test for every other account. */
-interface Wanted {
-  readonly filter: Pick<PeopleFilters, 'q' | 'onlyIds' | 'from' | 'to'>;
-  readonly isOne: (account: OfficeAccount) => boolean;
+/** A filter of accounts: as the index filters members, and as a test for every other account. */
+interface AccountFilter {
+  readonly inIndex: Pick<PeopleFilters, 'q' | 'onlyIds' | 'from' | 'to'>;
+  readonly matches: (account: OfficeAccount) => boolean;
 }
 
-/** Limits a search to one class. */
-function withClass(year: number, { filter, isOne }: Wanted): Wanted {
+/** Limits a filter to one class. */
+function withClass(year: number, { inIndex, matches }: AccountFilter): AccountFilter {
   return {
-    filter: { ...filter, from: year, to: year },
-    isOne: (account) => account.classYear === year && isOne(account),
+    inIndex: { ...inIndex, from: year, to: year },
+    matches: (account) => account.classYear === year && matches(account),
   };
 }
 
-const everybody: Wanted = { filter: {}, isOne: () => true };
+const everyone: AccountFilter = { inIndex: {}, matches: () => true };
 
 /** Text on both sides of an @, which neither names nor usernames contain. */
 const isAddress = /^[^@\s]+@[^@\s]+$/;
 
-/** The requested accounts: by id; by words of name or username; or by a complete address that they have confirmed. */
-async function wantedBy({ search, ids }: Pick<MembersQuery, 'search' | 'ids'>): Promise<Wanted> {
-  if (ids !== undefined) return { filter: { onlyIds: ids }, isOne: ({ id }) => ids.includes(id) };
+/** The filter of a query: by id; by words of name or username; or by a complete address that they have confirmed. */
+async function filterOf({ search, ids }: Pick<MembersQuery, 'search' | 'ids'>): Promise<AccountFilter> {
+  if (ids !== undefined) return { inIndex: { onlyIds: ids }, matches: ({ id }) => ids.includes(id) };
   const q = search.trim().replace(/^@/, '');
-  if (q === '') return everybody;
+  if (q === '') return everyone;
   if (isAddress.test(search)) {
     const onlyIds = await ownersOfAddresses([search]);
-    return { filter: { onlyIds }, isOne: ({ id }) => onlyIds.includes(id) };
+    return { inIndex: { onlyIds }, matches: ({ id }) => onlyIds.includes(id) };
   }
   const text = normalizeText(q);
   return {
-    filter: { q },
-    isOne: ({ fullName, username }) =>
+    inIndex: { q },
+    matches: ({ fullName, username }) =>
       normalizeText(fullName).includes(text) || username.toLowerCase().includes(text),
   };
 }
 
 /** Up to one more than a page of a section, in its order. */
-function placedIn(
+function candidatesIn(
   { index }: OfficeAccounts,
   section: Section | undefined,
   number: number,
   query: MembersQuery,
-  { filter }: Wanted,
-): Placed[] {
+  { inIndex }: AccountFilter,
+): Candidate[] {
   if (section === undefined) return [];
   const { limit } = query;
   const after = query.after?.section === number ? query.after : undefined;
   const sort = orderOf(query.sort);
-  const reverse = sort === 'name' ? query.order === 'down' : query.order === 'up';
-  const order = { sort, reverse, after, limit: limit + 1, withFacets: false } as const;
+  const isReversed = sort === 'name' ? query.order === 'down' : query.order === 'up';
+  const order = { sort, isReversed, after, limit: limit + 1, withFacets: false } as const;
   const found =
-    section.membersBut === undefined
+    section.excludedMembers === undefined
       ? []
-      : index.query({ ...filter, ...order, excludedIds: section.membersBut, invited: section.invited })
-          .people;
+      : index.query({
+          ...inIndex,
+          ...order,
+          excludedIds: section.excludedMembers,
+          onlyInvited: section.onlyInvited,
+        }).people;
   const members = found.map((person) => ({
     ...person,
     seenDay: index.seenDay(person.id),
-    invited: index.isInvited(person.id),
+    isInvited: index.isInvited(person.id),
   }));
   return [...section.accounts, ...members]
     .map((account) => ({ account, cursor: { section: number, ...cursorOf(account, sort) } }))
-    .filter(({ cursor }) => after === undefined || compare(cursor, after, reverse) > 0)
-    .toSorted((a, b) => compare(a.cursor, b.cursor, reverse))
+    .filter(({ cursor }) => after === undefined || compare(cursor, after, isReversed) > 0)
+    .toSorted((a, b) => compare(a.cursor, b.cursor, isReversed))
     .slice(0, limit + 1);
 }
 
-function sizeOf({ index }: OfficeAccounts, section: Section, { filter }: Wanted): number {
-  const { accounts, membersBut, invited } = section;
-  if (membersBut === undefined) return accounts.length;
-  const few = { sort: 'name', limit: 1, withFacets: false } as const;
-  const { total } = index.query({ ...filter, ...few, excludedIds: membersBut, invited });
+function sizeOf({ index }: OfficeAccounts, section: Section, { inIndex }: AccountFilter): number {
+  const { accounts, excludedMembers, onlyInvited } = section;
+  if (excludedMembers === undefined) return accounts.length;
+  const oneResult = { sort: 'name', limit: 1, withFacets: false } as const;
+  const { total } = index.query({ ...inIndex, ...oneResult, excludedIds: excludedMembers, onlyInvited });
   return accounts.length + total;
 }
 
@@ -243,10 +256,10 @@ function cursorOf({ id, fullName, seenDay }: OfficeAccount, order: IndexOrder): 
   return { rank: ranks[order], name: normalizeText(fullName), id };
 }
 
-function compare(a: DirectoryCursor, b: DirectoryCursor, reverse: boolean): number {
+function compare(a: DirectoryCursor, b: DirectoryCursor, isReversed: boolean): number {
   const up =
     b.rank - a.rank ||
     (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) ||
     (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-  return reverse ? -up : up;
+  return isReversed ? -up : up;
 }

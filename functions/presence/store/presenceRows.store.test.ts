@@ -218,10 +218,10 @@ describe('a socket', () => {
     const open = (connectionId: string, seconds: number, more: object = {}) =>
       sockets.addConnection({ userId, connectionId, sessionId: 's', ...more }, at(seconds));
     await open('a=', 2);
-    await open('b=', 3, { restricted: true });
+    await open('b=', 3, { isRestricted: true });
     await open('c=', 1);
-    const ids = async (restricted?: boolean) =>
-      (await sockets.allConnectionsOf(userId, { restricted })).map(({ connectionId }) => connectionId);
+    const ids = async (isRestricted?: boolean) =>
+      (await sockets.allConnectionsOf(userId, { isRestricted })).map(({ connectionId }) => connectionId);
 
     expect([await ids(), await ids(true)]).toEqual([['c=', 'a='], ['b=']]);
     expect(await expiryOf(userId, 'RESTRICTED#b=')).toBe(epoch(3) + limits.connectionSeenSeconds);

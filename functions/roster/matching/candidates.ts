@@ -40,8 +40,8 @@ function invitabilityOf(
   if (invitee === undefined) return 'invitable';
   if (invitee.ended !== undefined) return 'ended';
   const { personInvitations, invitationDaysApart } = rosterLimits;
-  const mayAgain = Date.parse(invitee.lastAt) + invitationDaysApart * dayMs <= now.getTime();
-  return invitee.invitations < personInvitations && mayAgain ? 'invitable' : 'invited';
+  const mayInviteAgain = Date.parse(invitee.lastAt) + invitationDaysApart * dayMs <= now.getTime();
+  return invitee.invitations < personInvitations && mayInviteAgain ? 'invitable' : 'invited';
 }
 
 /** A page of the people in these classes; without classes, in all of them. @returns where the next one starts. */

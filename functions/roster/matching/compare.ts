@@ -107,12 +107,12 @@ const isSameAddress = (a: string, b: string) => normalizeAddress(a) === normaliz
 
 /** Names are equal regardless of the order of their words; a middle initial that only one has is ignored. */
 function isSameName(a: string, b: string): boolean {
-  const longer = (name: string) =>
+  const withoutInitials = (name: string) =>
     wordsOf(name)
       .filter((word) => word.length > 1)
       .toSorted()
       .join(' ');
-  return longer(a) !== '' && longer(a) === longer(b);
+  return withoutInitials(a) !== '' && withoutInitials(a) === withoutInitials(b);
 }
 
 /** They share a meaningful word. */
@@ -123,6 +123,6 @@ function isSimilar(a: string, b: string): boolean {
 
 /** A word before the @ of one occurs in the other; domains are shared by many people. */
 function isSimilarAddress(a: string, b: string): boolean {
-  const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'));
-  return isSimilar(nameOf(a), b) || isSimilar(a, nameOf(b));
+  const localPartOf = (address: string) => address.slice(0, address.lastIndexOf('@'));
+  return isSimilar(localPartOf(a), b) || isSimilar(a, localPartOf(b));
 }

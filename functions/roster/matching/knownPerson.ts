@@ -1,34 +1,27 @@
 import { listRosterClass, findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
+import type { Claimant } from './compare.ts';
 import { nameKey } from './nameKey.ts';
 import { namesMatch } from './namesFit.ts';
 import { rowIdByStudentId } from './rosterIdentity.ts';
 
-/** What someone says about themselves; `email` is the address they confirmed from inside the account, otherwise ''. */
-interface Described {
-  readonly fullName: string;
-  readonly classYear?: number | undefined;
-  readonly studentId?: string | undefined;
-  readonly email: string;
-}
-
 /** No class is larger. */
 const maxClass = 5000;
 /** Shorter words, such as initials and articles, are not meaningful. */
-const wordLengthLeast = 3;
+const minWordLength = 3;
 
 /** A person's row in the roster: by the school's own id, by the confirmed address, or else by class and name. */
-export async function knownPerson(described: Described): Promise<RosterRow | undefined> {
-  const provenPerson = await personByProof(described);
-  const { fullName, classYear } = described;
+export async function knownPerson(claimant: Claimant): Promise<RosterRow | undefined> {
+  const provenPerson = await personByProof(claimant);
+  const { fullName, classYear } = claimant;
   if (provenPerson !== undefined || classYear === undefined) return provenPerson;
-  return nearest(fullName, await listRosterClass(classYear, maxClass));
+  return mostSimilar(fullName, await listRosterClass(classYear, maxClass));
 }
 
 /** A person's row in the roster by proof: the school's own id, or else the confirmed address. */
 export async function personByProof({
   studentId = '',
   email,
-}: Pick<Described, 'studentId' | 'email'>): Promise<RosterRow | undefined> {
+}: Pick<Claimant, 'studentId' | 'email'>): Promise<RosterRow | undefined> {
   const byStudentId = studentId === '' ? undefined : await findRow(rowIdByStudentId(studentId));
   if (byStudentId !== undefined) return byStudentId;
   const [id, otherId] = email === '' ? [] : await rowIdsByEmail(email);
@@ -36,10 +29,10 @@ export async function personByProof({
 }
 
 /** The classmate with this name, or else with the most similar one. */
-function nearest(fullName: string, classmates: readonly RosterRow[]): RosterRow | undefined {
+function mostSimilar(fullName: string, classmates: readonly RosterRow[]): RosterRow | undefined {
   const words = nameKey(fullName)
     .split(' ')
-    .filter((word) => word.length >= wordLengthLeast);
+    .filter((word) => word.length >= minWordLength);
   const likeness = (row: RosterRow): number => {
     if (namesMatch(fullName, row)) return Infinity;
     const rosterWords = new Set(nameKey(`${row.fullName} ${row.earlierName}`).split(' '));

@@ -11,10 +11,10 @@ export function namesMatch(
   name: string,
   { fullName, earlierName }: Pick<RosterFacts, 'fullName' | 'earlierName'>,
 ): boolean {
-  return [fullName, earlierName].some((knownName) => knownName !== '' && isOneOf(name, knownName));
+  return [fullName, earlierName].some((knownName) => knownName !== '' && isNameOf(name, knownName));
 }
 
-function isOneOf(name: string, knownName: string): boolean {
+function isNameOf(name: string, knownName: string): boolean {
   if (nameKey(name) === nameKey(knownName)) return true;
   const words = new Set(wordsOf(knownName));
   return wordsOf(name).length > 1 && wordsOf(name).every((word) => words.has(word));

@@ -50,12 +50,12 @@ export async function provenWaiting(
   const admissible = proven.filter(
     (waiting) => isOnlyOne(waiting) && !(policies.roster && waiting.proof === 'email'),
   );
-  const sure = await inParallel(admissible, lookUpsAtOnce, async ({ userId, version, line, proof }) => {
-    const isSure =
+  const certain = await inParallel(admissible, lookUpsAtOnce, async ({ userId, version, line, proof }) => {
+    const isCertain =
       proof === 'email' ? await isOnlyOneWithAddress(line) : !(await isConfirmedByAnother(line, userId));
-    return isSure ? [{ userId, version }] : [];
+    return isCertain ? [{ userId, version }] : [];
   });
-  return sure.flat();
+  return certain.flat();
 }
 
 /** Requests that give the student ID of a line, or whose member has confirmed the address of one. */

@@ -36,7 +36,7 @@ export interface ReadLine {
 }
 
 /** Invisible formatting characters, and line separators. */
-const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const invisibleCharacters = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const lengths = {
   studentId: rosterLimits.studentIdLength,
   fullName: rosterLimits.nameLength,
@@ -48,7 +48,7 @@ const lengths = {
 
 /** Cuts a text to the length of a sample. */
 export function sampleText(text: string): string {
-  const clean = text.replaceAll(unseen, ' ');
+  const clean = text.replaceAll(invisibleCharacters, ' ');
   return clean.length > rosterLimits.sampleLength ? `${clean.slice(0, rosterLimits.sampleLength)}…` : clean;
 }
 
@@ -56,9 +56,9 @@ export function sampleText(text: string): string {
 export function readLine({ line, cells }: CsvLine, uses: readonly ColumnUse[], now: Date): ReadLine {
   const value = (field: RosterField) => {
     const cell = cells[uses.indexOf(field)] ?? '';
-    return plainCell(cell).replaceAll(unseen, ' ').replaceAll(/\s+/g, ' ').trim();
+    return plainCell(cell).replaceAll(invisibleCharacters, ' ').replaceAll(/\s+/g, ' ').trim();
   };
-  const wrong = (kind: RosterProblemKind, field: RosterField, isLeftOut = true): LineProblem => ({
+  const problemOf = (kind: RosterProblemKind, field: RosterField, isLeftOut = true): LineProblem => ({
     line,
     field,
     says: sampleText(value(field)),
@@ -72,10 +72,10 @@ export function readLine({ line, cells }: CsvLine, uses: readonly ColumnUse[], n
   }
   const name = uses.includes('fullName') ? 'fullName' : 'lastName';
   const problem =
-    emptyName(value(name), name, wrong) ??
-    tooLongIn(value, wrong) ??
-    yearProblem(value('classYear'), wrong, now) ??
-    emailProblem(value('email'), wrong);
+    emptyName(value(name), name, problemOf) ??
+    tooLongIn(value, problemOf) ??
+    yearProblem(value('classYear'), problemOf, now) ??
+    emailProblem(value('email'), problemOf);
   if (problem?.isLeftOut === true) return { line, facts: undefined, problem };
   const facts = {
     studentId: value('studentId'),
@@ -88,30 +88,30 @@ export function readLine({ line, cells }: CsvLine, uses: readonly ColumnUse[], n
   return { line, facts, problem };
 }
 
-type Wrong = (kind: RosterProblemKind, field: RosterField, isLeftOut?: boolean) => LineProblem;
+type ProblemOf = (kind: RosterProblemKind, field: RosterField, isLeftOut?: boolean) => LineProblem;
 
-function emptyName(text: string, field: RosterField, wrong: Wrong): LineProblem | undefined {
-  return nameKey(text) === '' ? wrong('empty', field) : undefined;
+function emptyName(text: string, field: RosterField, problemOf: ProblemOf): LineProblem | undefined {
+  return nameKey(text) === '' ? problemOf('empty', field) : undefined;
 }
 
-function emailProblem(text: string, wrong: Wrong): LineProblem | undefined {
-  return text === '' || isEmail(text) ? undefined : wrong('notEmail', 'email', false);
+function emailProblem(text: string, problemOf: ProblemOf): LineProblem | undefined {
+  return text === '' || isEmail(text) ? undefined : problemOf('notEmail', 'email', false);
 }
 
-function tooLongIn(value: (field: RosterField) => string, wrong: Wrong): LineProblem | undefined {
+function tooLongIn(value: (field: RosterField) => string, problemOf: ProblemOf): LineProblem | undefined {
   const fields = ['studentId', 'fullName', 'lastName', 'firstNames', 'earlierName', 'degree'] as const;
   const tooLongField = fields.find((field) => characters(value(field)) > lengths[field]);
-  return tooLongField === undefined ? undefined : wrong('tooLong', tooLongField);
+  return tooLongField === undefined ? undefined : problemOf('tooLong', tooLongField);
 }
 
-function yearProblem(text: string, wrong: Wrong, now: Date): LineProblem | undefined {
-  if (text === '') return wrong('empty', 'classYear');
+function yearProblem(text: string, problemOf: ProblemOf, now: Date): LineProblem | undefined {
+  if (text === '') return problemOf('empty', 'classYear');
   if (!/^\d{4}$/.test(text)) {
-    return wrong(/^[\dOoIl]{4}$/.test(text) ? 'letterInYear' : 'notYear', 'classYear');
+    return problemOf(/^[\dOoIl]{4}$/.test(text) ? 'letterInYear' : 'notYear', 'classYear');
   }
   const yearsAhead = Number(text) - now.getUTCFullYear();
   if (Number(text) < rosterLimits.classFirst || yearsAhead > rosterLimits.classYearsAhead) {
-    return wrong('yearOutOfRange', 'classYear');
+    return problemOf('yearOutOfRange', 'classYear');
   }
-  return yearsAhead > 0 ? wrong('yearAhead', 'classYear', false) : undefined;
+  return yearsAhead > 0 ? problemOf('yearAhead', 'classYear', false) : undefined;
 }

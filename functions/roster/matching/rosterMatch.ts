@@ -54,11 +54,11 @@ const lookUpsAtOnce = 10;
 export async function matchRequests(
   requests: readonly StoredRequest[],
   users: ReadonlyMap<string, StoredUser>,
-  look: (request: StoredRequest, user: StoredUser) => Promise<RosterMatch | undefined>,
+  matchOf: (request: StoredRequest, user: StoredUser) => Promise<RosterMatch | undefined>,
 ): Promise<WaitingMember[]> {
   const matches = await inParallel(requests, lookUpsAtOnce, async (request) => {
     const user = users.get(request.pk);
-    const match = user && (await look(request, user));
+    const match = user && (await matchOf(request, user));
     return user === undefined || match === undefined ? [] : [{ request, user, ...match }];
   });
   return matches.flat();

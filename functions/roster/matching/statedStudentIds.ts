@@ -6,7 +6,7 @@ import { rowIdByStudentId } from './rosterIdentity.ts';
 /** Ids of waiting members, by the row of the student ID that they gave. */
 export type StatedStudentIds = ReadonlyMap<string, readonly string[]>;
 
-let latest: { readonly key: string; readonly studentIds: StatedStudentIds } | undefined;
+let cached: { readonly key: string; readonly studentIds: StatedStudentIds } | undefined;
 
 /**
  * The student IDs that waiting members gave, the longest waiting first, at most `maxWaiting` of each state. Consecutive
@@ -14,8 +14,8 @@ let latest: { readonly key: string; readonly studentIds: StatedStudentIds } | un
  */
 export async function statedStudentIds({ importId, check }: ImportCheck): Promise<StatedStudentIds> {
   const key = `${importId}#${check}`;
-  if (latest?.key !== key) latest = { key, studentIds: await readStatedStudentIds() };
-  return latest.studentIds;
+  if (cached?.key !== key) cached = { key, studentIds: await readStatedStudentIds() };
+  return cached.studentIds;
 }
 
 async function readStatedStudentIds(): Promise<StatedStudentIds> {

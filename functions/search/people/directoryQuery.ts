@@ -55,9 +55,9 @@ export interface PeopleFilters {
   readonly degrees?: readonly string[] | undefined;
   readonly open?: readonly OpenTo[] | undefined;
   /** True: only people whom the school has confirmed. */
-  readonly confirmed?: boolean | undefined;
+  readonly onlyConfirmed?: boolean | undefined;
   /** True: only people who joined only through an invitation. For admins. */
-  readonly invited?: boolean | undefined;
+  readonly onlyInvited?: boolean | undefined;
   /** Only these ids, for example the people online. */
   readonly onlyIds?: readonly string[] | undefined;
   /** Ids to exclude from lists, counts and facets: blocks in either direction. */
@@ -68,7 +68,7 @@ export interface PeopleFilters {
 export interface DirectoryQuery extends PeopleFilters {
   readonly sort: PeopleSort;
   /** True: the reverse order, from the end. */
-  readonly reverse?: boolean | undefined;
+  readonly isReversed?: boolean | undefined;
   /** The viewer's place, for the order 'near'. */
   readonly near?: Place | undefined;
   readonly after?: DirectoryCursor | undefined;

@@ -75,7 +75,7 @@ export function filterPlanOf(
       rejectedFields: rejectedCodes(dictionaries.fields.size, fields),
       open,
       requiredFlags:
-        (filters.confirmed === true ? confirmedBit : 0) | (filters.invited === true ? invitedBit : 0),
+        (filters.onlyConfirmed === true ? confirmedBit : 0) | (filters.onlyInvited === true ? invitedBit : 0),
     },
     lists: lists.filter((list) => list !== undefined).toSorted((a, b) => a.length - b.length),
   };

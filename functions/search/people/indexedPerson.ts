@@ -6,7 +6,7 @@ import { Id, Version, IndexedYear } from '../indexEntry.ts';
 /** The latest day that fits in a column. */
 const maxDay = 0xfffe;
 
-/** What the index stores about a person. All of it is public, except `invited`, which only admins see. */
+/** What the index stores about a person. All of it is public, except `isInvited`, which only admins see. */
 export const IndexedPerson = z.object({
   id: Id,
   version: Version,
@@ -19,7 +19,7 @@ export const IndexedPerson = z.object({
   ...cardFacts,
   classYear: z.optional(IndexedYear),
   /** They joined only through an invitation: `isInvited` in `memberStatus.ts`. */
-  invited: z.optional(z.boolean()),
+  isInvited: z.optional(z.boolean()),
   /** Day of the last visit, counted from 1970-01-01; absent if presence is hidden or unknown. */
   seenDay: z.optional(z.int().check(z.minimum(0), z.maximum(maxDay))),
 });

@@ -69,11 +69,11 @@ test('a row has all facts of its member and is found by each', () => {
     field: 'law',
     openTo: ['mentoring', 'hiring', 'speaking'],
     confirmed: true,
-    invited: true,
+    isInvited: true,
     profilePhoto: '/images/1_1600.webp',
   });
   const table = tableOf(bare, full);
-  const { version: _, earlierNames: __, invited: ___, ...card } = full;
+  const { version: _, earlierNames: __, isInvited: ___, ...card } = full;
   expect(table.cardAt(1)).toEqual({ _id: full.id, ...card });
   expect(Object.keys(table.cardAt(0))).toEqual(['_id', 'id', 'fullName', 'username', 'profilePhoto', 'role']);
   expect([0, 1].map((row) => table.isInvitedAt(row))).toEqual([false, true]);

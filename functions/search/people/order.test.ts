@@ -93,10 +93,10 @@ function cursorsIn(placed: readonly { readonly at: DirectoryCursor }[]): Directo
   return [...on, ...beside];
 }
 
-test.each(indexSorts.flatMap((sort) => [false, true].map((reverse) => ({ sort, reverse }))))(
-  'the first results are in the order $sort (reversed: $reverse), after any cursor, up to the limit',
-  ({ sort, reverse }) => {
-    const sign = reverse ? -1 : 1;
+test.each(indexSorts.flatMap((sort) => [false, true].map((isReversed) => ({ sort, isReversed }))))(
+  'the first results are in the order $sort (reversed: $isReversed), after any cursor, up to the limit',
+  ({ sort, isReversed }) => {
+    const sign = isReversed ? -1 : 1;
     const placed = byRow
       .map((person, row) => {
         const rank = rankOf(person, { sort, near });
@@ -116,7 +116,7 @@ test.each(indexSorts.flatMap((sort) => [false, true].map((reverse) => ({ sort, r
           const query = {
             sort,
             near,
-            reverse,
+            isReversed,
             after,
             limit: most,
             withFacets: false,
@@ -142,7 +142,7 @@ test.each(indexSorts)("a row has its member's rank in the order %s", (sort) => {
 test("without a place of the viewer, the order 'near' equals the order by name", () => {
   const query = { sort: 'near', limit: 9, withFacets: false, excludedIds: new Set<string>() } as const;
   expect(orders().firstOf(bitmapOf(allRows), query, 9).rows).toEqual(allRows.slice(0, 9));
-  expect(orders().firstOf(bitmapOf(allRows), { ...query, reverse: true }, 9).rows).toEqual(
+  expect(orders().firstOf(bitmapOf(allRows), { ...query, isReversed: true }, 9).rows).toEqual(
     allRows.toReversed().slice(0, 9),
   );
 });

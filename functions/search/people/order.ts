@@ -51,8 +51,8 @@ export class SortOrders {
     matches: Bitmap,
     changed: readonly ChangedPerson[],
   ): { readonly people: Person[]; readonly last: DirectoryCursor | undefined } {
-    const { after, limit, reverse } = query;
-    const sign = reverse === true ? -1 : 1;
+    const { after, limit, isReversed } = query;
+    const sign = isReversed === true ? -1 : 1;
     const { rows, rankAt } = this.firstOf(matches, query, limit + 1);
     const { names, ids } = this.#table;
     const candidates: Candidate[] = rows.map((row) => ({
@@ -116,12 +116,12 @@ export class SortOrders {
     return rows;
   }
 
-  #sortMatches(matches: Bitmap, { rankAt }: Order, { after, reverse }: DirectoryQuery): number[] {
-    const sign = reverse === true ? -1 : 1;
-    const cut = after === undefined ? undefined : this.#cutAt(after, reverse);
+  #sortMatches(matches: Bitmap, { rankAt }: Order, { after, isReversed }: DirectoryQuery): number[] {
+    const sign = isReversed === true ? -1 : 1;
+    const cut = after === undefined ? undefined : this.#cutAt(after, isReversed);
     return [...matches.rows()]
       .map((row) => ({ row, rank: rankAt(row) }))
-      .filter(({ row, rank }) => cut === undefined || isBehind(rank, row, cut) !== (reverse === true))
+      .filter(({ row, rank }) => cut === undefined || isBehind(rank, row, cut) !== (isReversed === true))
       .toSorted((a, b) => sign * (b.rank - a.rank || a.row - b.row))
       .map(({ row }) => row);
   }
@@ -129,19 +129,19 @@ export class SortOrders {
   #scanOrder(
     matches: Bitmap,
     { rankAt, rows }: Order,
-    { after, reverse }: DirectoryQuery,
+    { after, isReversed }: DirectoryQuery,
     limit: number,
   ): number[] {
     const ordered = rows();
-    const step = reverse === true ? -1 : 1;
-    let index = reverse === true ? ordered.length - 1 : 0;
+    const step = isReversed === true ? -1 : 1;
+    let index = isReversed === true ? ordered.length - 1 : 0;
     if (after !== undefined) {
-      const cut = this.#cutAt(after, reverse);
+      const cut = this.#cutAt(after, isReversed);
       const behind = firstIndexWhere(ordered.length, (position) => {
         const row = ordered[position] ?? 0;
         return isBehind(rankAt(row), row, cut);
       });
-      index = reverse === true ? behind - 1 : behind;
+      index = isReversed === true ? behind - 1 : behind;
     }
     const first: number[] = [];
     for (; index >= 0 && index < ordered.length && first.length < limit; index += step) {
@@ -152,12 +152,12 @@ export class SortOrders {
   }
 
   /** Where a cursor cuts the order. The person at the cursor is before the cut, or after it in reverse order. */
-  #cutAt({ rank, name, id }: DirectoryCursor, reverse: boolean | undefined): Cut {
+  #cutAt({ rank, name, id }: DirectoryCursor, isReversed: boolean | undefined): Cut {
     const { count, names, ids } = this.#table;
     const row = firstIndexWhere(count, (index) => {
       const otherName = names.textAt(index);
       if (otherName !== name) return otherName > name;
-      return reverse === true ? idAt(ids, index) >= id : idAt(ids, index) > id;
+      return isReversed === true ? idAt(ids, index) >= id : idAt(ids, index) > id;
     });
     return { rank, row };
   }

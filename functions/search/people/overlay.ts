@@ -117,9 +117,9 @@ function spaced(texts: readonly (string | undefined)[]): string {
 }
 
 /** True if a query finds a person: if they have all its words, or a username that starts with it. */
-export function isFound(changed: ChangedPerson, { words, username, typos }: TextQuery): boolean {
+export function isFound(changed: ChangedPerson, { words, username, allowsTypos }: TextQuery): boolean {
   if (username !== undefined && changed.username.startsWith(username)) return true;
-  return words.length > 0 && words.every((word) => hasWord(changed, word, typos));
+  return words.length > 0 && words.every((word) => hasWord(changed, word, allowsTypos));
 }
 
 function hasWord({ person, names, texts, username }: ChangedPerson, word: string, typos: boolean): boolean {

@@ -15,11 +15,11 @@ export function bitsOfOpen(open: readonly OpenTo[]): number {
 export function flagsOf(person: {
   readonly openTo?: readonly OpenTo[] | undefined;
   readonly confirmed?: boolean | undefined;
-  readonly invited?: boolean | undefined;
+  readonly isInvited?: boolean | undefined;
   readonly role: Role;
 }): number {
   const bits = bitsOfOpen(person.openTo ?? []) | (person.confirmed ? confirmedBit : 0);
-  return bits | (person.role === 'admin' ? adminBit : 0) | (person.invited ? invitedBit : 0);
+  return bits | (person.role === 'admin' ? adminBit : 0) | (person.isInvited ? invitedBit : 0);
 }
 
 export function readFlags(flags: number): { openTo: OpenTo[]; confirmed: boolean; role: Role } {

@@ -104,8 +104,8 @@ const filters = fc.record({
   fields: fc.option(fc.subarray(['law', 'data', 'LAW']), { nil: undefined, freq: 1 }),
   degrees: fc.option(fc.subarray(['Msc', 'BA', 'Licenciee', 'PhD']), { nil: undefined, freq: 1 }),
   open: fc.option(fc.subarray([...openToKinds]), { nil: undefined, freq: 1 }),
-  confirmed: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
-  among: fc.option(fc.array(ids, { maxLength: 30 }), { nil: undefined, freq: 1 }),
+  onlyConfirmed: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
+  onlyIds: fc.option(fc.array(ids, { maxLength: 30 }), { nil: undefined, freq: 1 }),
   excludedIds: fc.array(ids, { maxLength: 3 }).map((some) => new Set(some)),
 });
 const queries: fc.Arbitrary<DirectoryQuery> = fc
@@ -114,7 +114,7 @@ const queries: fc.Arbitrary<DirectoryQuery> = fc
     fc.record({
       sort: fc.constantFrom(...indexSorts),
       near: optional(place),
-      reverse: optional(fc.boolean()),
+      isReversed: optional(fc.boolean()),
       limit: fc.integer({ min: 1, max: 7 }),
       withFacets: fc.boolean(),
     }),

@@ -117,26 +117,26 @@ test('confirmed people are found, and names with two swapped letters', () => {
   const ids = (query: Partial<DirectoryQuery>) =>
     people.query({ ...all, ...query }).people.map(({ id }) => id);
 
-  expect(ids({ confirmed: true })).toEqual([marco.id]);
+  expect(ids({ onlyConfirmed: true })).toEqual([marco.id]);
   expect(ids({ q: 'mraco' })).toEqual([marco.id]);
 });
 
 test('invited people are found, including changes since the snapshot, and cards do not show it', () => {
-  const guest = person(5, 'Guest', { invited: true, classYear: 2019, openTo: ['hiring'] });
-  const late = person(6, 'Late Guest', { invited: true });
+  const guest = person(5, 'Guest', { isInvited: true, classYear: 2019, openTo: ['hiring'] });
+  const late = person(6, 'Late Guest', { isInvited: true });
   const people = new PeopleIndex(readSnapshot(writeSnapshot([...everyone, guest])));
-  const invited = () => people.query({ ...all, invited: true, withFacets: true });
+  const invited = () => people.query({ ...all, onlyInvited: true, withFacets: true });
 
   people.apply([late]);
 
   expect(invited().people.map(({ fullName }) => fullName)).toEqual(['Guest', 'Late Guest']);
   expect(invited().total).toBe(2);
   expect(invited().facets?.class).toEqual([{ value: '2019', count: 1 }]);
-  expect(people.query({ ...all, invited: true, confirmed: true }).total).toBe(0);
+  expect(people.query({ ...all, onlyInvited: true, onlyConfirmed: true }).total).toBe(0);
   expect([guest, late, maya].map(({ id }) => people.isInvited(id))).toEqual([true, true, false]);
   expect(JSON.stringify(invited().people)).not.toContain('invited');
 
-  people.apply([{ ...guest, version: 2, invited: undefined, confirmed: true }]);
+  people.apply([{ ...guest, version: 2, isInvited: undefined, confirmed: true }]);
 
   expect(people.isInvited(guest.id)).toBe(false);
   expect(invited().people.map(({ fullName }) => fullName)).toEqual(['Late Guest']);
@@ -162,8 +162,8 @@ test('admins can list the newest first, or any order reversed', () => {
   };
 
   expect(pages({ sort: 'joined' })).toEqual(['Since 3', 'Since 2', 'Since 1', 'Ada Young']);
-  expect(pages({ sort: 'joined', reverse: true })).toEqual(['Ada Young', 'Since 1', 'Since 2', 'Since 3']);
-  expect(pages({ sort: 'name', reverse: true })).toEqual(['Since 3', 'Since 2', 'Since 1', 'Ada Young']);
+  expect(pages({ sort: 'joined', isReversed: true })).toEqual(['Ada Young', 'Since 1', 'Since 2', 'Since 3']);
+  expect(pages({ sort: 'name', isReversed: true })).toEqual(['Since 3', 'Since 2', 'Since 1', 'Ada Young']);
 });
 
 test('a facet counts without its own filter, and spellings that differ in case count together', () => {

@@ -103,7 +103,7 @@ export class PeopleIndex {
   /** True if a member joined only through an invitation. */
   isInvited(id: string): boolean {
     const changed = this.#overlay.people.get(id);
-    if (changed !== undefined) return changed.person.invited === true;
+    if (changed !== undefined) return changed.person.isInvited === true;
     const row = this.#rowOf(id);
     return row !== undefined && this.#table.isInvitedAt(row);
   }
@@ -200,7 +200,7 @@ export class PeopleIndex {
     const exact = this.#matchesWith(text, filters, withFacets);
     if (text === undefined || exact.total >= engineLimits.few) return exact;
     if (!text.words.some(({ length }) => length >= engineLimits.typoFrom)) return exact;
-    return this.#matchesWith({ ...text, typos: true }, filters, withFacets);
+    return this.#matchesWith({ ...text, allowsTypos: true }, filters, withFacets);
   }
 
   /** Selects candidates in table and overlay, then tests and counts them one by one. */

@@ -181,10 +181,15 @@ test('facet values are found by their displayed words, at most two hundred', () 
 });
 
 test('people found by id are current, with the day of their visit and whether they were invited', () => {
-  const people = [person(1, { seenDay: 0, invited: true }), person(2, { seenDay: 9 }), person(3), person(4)];
+  const people = [
+    person(1, { seenDay: 0, isInvited: true }),
+    person(2, { seenDay: 9 }),
+    person(3),
+    person(4),
+  ];
   for (const index of both(people)) {
     index.apply([
-      { ...person(2), version: 2, seenDay: 11, invited: true },
+      { ...person(2), version: 2, seenDay: 11, isInvited: true },
       { id: idOf(3), version: 2, gone: true },
     ]);
     const ids = [1, 2, 3, 4, 5].map(idOf);

@@ -5,13 +5,13 @@ export interface TextQuery {
   readonly words: readonly string[];
   readonly username: string | undefined;
   /** Whether long words may have a typo each. */
-  readonly typos: boolean;
+  readonly allowsTypos: boolean;
 }
 
 /** The text query of what was typed; undefined if nothing was. */
 export function textQueryOf(q: string = ''): TextQuery | undefined {
   if (normalizeText(q) === '') return undefined;
-  return { words: wordsOf(q), username: usernameLike(q), typos: false };
+  return { words: wordsOf(q), username: usernameLike(q), allowsTypos: false };
 }
 
 /** The words of a text for comparison in search: normalized letters and digits. An apostrophe does not split a word. */

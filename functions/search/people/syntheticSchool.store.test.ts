@@ -48,7 +48,7 @@ const questions: Readonly<Record<string, Partial<DirectoryQuery>>> = {
     open: ['mentoring', 'hiring'],
   },
   'three narrow filters': { from: 1990, to: 2015, places: [place], employers: [employer] },
-  'the confirmed': { confirmed: true, open: ['speaking'] },
+  'the confirmed': { onlyConfirmed: true, open: ['speaking'] },
   'letters of many': { q: 'ing' },
   'one letter': { q: 'm' },
   'two words': { q: 'maria eng' },
@@ -68,7 +68,7 @@ test.each(Object.entries(questions))('%s: found in any order as by checking ever
   for (const sort of indexSorts) {
     const query = { ...all, ...question, sort, near: somewhere, withFacets: sort === 'name' };
     expect(pagesOf(index, query)).toEqual(pagesOf(plain, query));
-    const reversed = { ...query, withFacets: false, reverse: true };
+    const reversed = { ...query, withFacets: false, isReversed: true };
     expect(pagesOf(index, reversed)).toEqual(pagesOf(plain, reversed));
   }
 });

@@ -48,8 +48,8 @@ export class WordPostings {
   }
 
   /** The members that a query finds: those who have all its words, or a username that starts with it. */
-  rowsWith({ words, username, typos }: TextQuery): Bitmap {
-    const matches = this.#havingAll(words.map((word) => this.#runsOf(word, typos)));
+  rowsWith({ words, username, allowsTypos }: TextQuery): Bitmap {
+    const matches = this.#havingAll(words.map((word) => this.#runsOf(word, allowsTypos)));
     return username === undefined
       ? matches
       : matches.union(this.#union([this.#beginningOfUsername(username)]));

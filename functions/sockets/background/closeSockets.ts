@@ -48,7 +48,7 @@ export const handler = batchHandler(Change, async (records) => {
 async function applyChanges(userId: string, { ended, changed }: SessionChanges, now: Date): Promise<void> {
   const [members, restricted] = await Promise.all([
     allConnectionsOf(userId),
-    allConnectionsOf(userId, { restricted: true }),
+    allConnectionsOf(userId, { isRestricted: true }),
   ]);
   const statuses = new Map([...changed].map(([sid, session]) => [sid, memberStatusOf(session, now)]));
   // A socket may have opened as a member's after its session became one: that one stays open.
