@@ -34,7 +34,7 @@ type UpdateCall = Call<typeof updateProfile>;
 export async function run(call: UpdateCall) {
   const { body, caller, now } = call;
   const user = await ownProfile(caller.userId);
-  await admit(call, user);
+  await checkRequirements(call, user);
   const isRenamed = body.username !== undefined && body.username !== user.username;
   if (!isRenamed) return saveProfile(call, user);
   return countIfDone(throttles.renames, caller, now, () => saveProfile(call, user));
@@ -65,18 +65,18 @@ async function ownProfile(userId: string): Promise<StoredUser> {
  * Changing username or e-mail requires reauthentication. The e-mail is how a member recovers a lost account, so
  * replacing one takes the password itself.
  */
-async function admit(call: UpdateCall, user: StoredUser): Promise<void> {
+async function checkRequirements(call: UpdateCall, user: StoredUser): Promise<void> {
   const { body, fail } = call;
   const { username, email, passwordHash } = user;
   const factsRefused = factsRefusalOf(user, body);
   if (factsRefused !== undefined) return fail(factsRefused);
   const isRenamed = body.username !== undefined && body.username !== username;
-  const isMoved = body.email !== undefined && body.email !== email;
-  if (!isRenamed && !isMoved) return;
+  const hasNewAddress = body.email !== undefined && body.email !== email;
+  if (!isRenamed && !hasNewAddress) return;
   const refusal = await reauthenticationRefusalOf(
     call,
     passwordHash,
-    isMoved && email !== '' ? 'password' : 'login',
+    hasNewAddress && email !== '' ? 'password' : 'login',
   );
   if (refusal !== undefined) return fail(refusal);
   if (isRenamed && isReservedUsername(body.username ?? '')) return fail('usernameTaken');
@@ -92,15 +92,16 @@ function changeProfile(
   const fields = changedFields(body, photo);
   let user = first;
   return retryUntilDone(async () => {
-    const replaced = fields.photoId !== undefined && fields.photoId !== user.photoId && user.photoId !== '';
-    const media = [...(photo?.steps ?? []), ...(replaced ? releaseImagesSteps([user.photoId]) : [])];
+    const isPhotoReplaced =
+      fields.photoId !== undefined && fields.photoId !== user.photoId && user.photoId !== '';
+    const media = [...(photo?.steps ?? []), ...(isPhotoReplaced ? releaseImagesSteps([user.photoId]) : [])];
     const facts = profileFacts(user, body);
-    const renamed = renaming(user, fields, now);
+    const renamed = renameEffects(user, fields, now);
     const steps = [...media, ...(await identitySteps(user, fields, now)), ...renamed.steps];
     const outcome = await updateUser(user, { ...fields, ...facts, ...renamed.fields }, now, steps);
     if (outcome !== 'stale') return outcome;
     user = await ownProfile(caller.userId);
-    await admit(call, user);
+    await checkRequirements(call, user);
     return RETRY;
   });
 }
@@ -108,13 +109,13 @@ function changeProfile(
 /** What a new name or address causes: the member is notified, and the reader of the address is asked to confirm it. */
 async function identitySteps(user: StoredUser, { username, email }: Partial<ProfileFields>, now: Date) {
   const isRenamed = username !== undefined && username !== user.username;
-  const isMoved = email !== undefined && email !== user.email;
-  const asks = isMoved && email !== confirmedAddressOf(user);
+  const hasNewAddress = email !== undefined && email !== user.email;
+  const needsConfirmation = hasNewAddress && email !== confirmedAddressOf(user);
   return [
     ...(isRenamed
       ? accountChangeMailSteps(user, { what: 'usernameChanged', newUsername: username }, now)
       : []),
-    ...(asks ? askToConfirmSteps(user.id, email, now) : []),
+    ...(needsConfirmation ? askToConfirmSteps(user.id, email, now) : []),
     ...(email === '' ? await replaceAddressWithRecoverySteps(user, '', now) : []),
   ];
 }
@@ -123,7 +124,7 @@ async function identitySteps(user: StoredUser, { username, email }: Partial<Prof
  * A member confirmed by the roster who takes another name loses the confirmation, until a check finds the new name in
  * the roster.
  */
-function renaming(
+function renameEffects(
   { id, fullName, rosterRow }: StoredUser,
   fields: Partial<ProfileFields>,
   now: Date,
@@ -137,7 +138,7 @@ function renaming(
 function changedFields(body: UpdateCall['body'], photo: ClaimablePhoto | undefined): Partial<ProfileFields> {
   const { fullName, username, email, gender, language, bio, website, profileImg } = body;
   const cleared = profileImg === '' ? { photoId: '', profilePhoto: '' } : {};
-  const pictured =
+  const photoFields =
     photo === undefined ? cleared : { photoId: photo.photoId, profilePhoto: photo.profilePhoto };
   return {
     ...(fullName === undefined ? {} : { fullName }),
@@ -148,7 +149,7 @@ function changedFields(body: UpdateCall['body'], photo: ClaimablePhoto | undefin
     ...(language === undefined ? {} : { language }),
     ...(bio === undefined ? {} : { bio }),
     ...(website === undefined ? {} : { website }),
-    ...pictured,
+    ...photoFields,
   };
 }
 

@@ -4,14 +4,14 @@ import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
-const Due = z.object({
+const JobRecord = z.object({
   dynamodb: z.object({
     NewImage: streamImage(z.object({ pk: z.string(), sk: z.string(), queue: z.optional(z.string()) })),
   }),
 });
 
 /** Puts due jobs into the queues of their workers. A job that is queued twice runs once. */
-export const handler = batchHandler(Due, async (records) => {
+export const handler = batchHandler(JobRecord, async (records) => {
   const keys = records.map(({ dynamodb: { NewImage } }) => {
     const { pk, sk, queue } = NewImage;
     return { queue: jobQueueOf(queue), key: { pk, sk } };

@@ -211,26 +211,27 @@ export async function findByUsername(username: string): Promise<StoredUser | und
   return id === undefined ? undefined : findUser(id);
 }
 
-interface NamedStep {
+interface RefusableStep {
   readonly step: Step;
   readonly refusal: ProfileChange;
 }
 
-async function writeNamed(named: readonly NamedStep[]): Promise<ProfileChange> {
+async function writeSteps(named: readonly RefusableStep[]): Promise<ProfileChange> {
   const outcome = await transact(named.map(({ step }) => step));
   if (outcome.done) return 'done';
   return named[outcome.refused[0] ?? 0]?.refusal ?? 'refused';
 }
 
-const added = (steps: readonly Step[]): NamedStep[] => steps.map((step) => ({ step, refusal: 'refused' }));
+const otherSteps = (steps: readonly Step[]): RefusableStep[] =>
+  steps.map((step) => ({ step, refusal: 'refused' }));
 
 /** Stores a new member with the claim on the username; `steps` is for example the claim on the photo. */
 export async function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<ProfileChange> {
-  return writeNamed([
+  return writeSteps([
     { step: newProfileStep(user, { expression: 'attribute_not_exists(pk)' }), refusal: 'stale' },
     { step: claimUsernameStep(user), refusal: 'usernameTaken' },
     await usernameNotHeldStep(user.username, new Date(user.createdAt)),
-    ...added([...newPersonSteps(publicRowOf(user), user.version), ...steps]),
+    ...otherSteps([...newPersonSteps(publicRowOf(user), user.version), ...steps]),
   ]);
 }
 
@@ -249,10 +250,10 @@ export async function updateUser(
 ): Promise<ProfileChange> {
   const change = { ...fields, ...earlierNames(user, fields.fullName) };
   const [profile, ...others] = changeProfileSteps(user, change, now);
-  return writeNamed([
+  return writeSteps([
     { step: profile, refusal: 'stale' },
     ...(await changeUsername(user, { ...user, ...change }, now)),
-    ...added([...others, ...steps]),
+    ...otherSteps([...others, ...steps]),
   ]);
 }
 

@@ -18,7 +18,7 @@ import { changeStatus, type NewStatus } from './members/adminActions.ts';
  * @throws if nobody has this username, or no admin would be left.
  */
 export async function changeStatusOf(username: string, wanted: NewStatus): Promise<void> {
-  await asCli(username, (user) => changeStatus(user, wanted, cliActor, new Date()));
+  await changeByUsername(username, (user) => changeStatus(user, wanted, cliActor, new Date()));
 }
 
 /**
@@ -31,11 +31,11 @@ export async function changeStatusOf(username: string, wanted: NewStatus): Promi
  * the command line does not have.
  */
 export async function resetPasswordOf(username: string, passwordHash: string): Promise<string> {
-  const member = await asCli(username, async (user) => {
+  const member = await changeByUsername(username, async (user) => {
     const now = new Date();
     if ((user.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended. Lift the suspension first.`);
-    const dropped = await planFullRemoval(user);
+    const removal = await planFullRemoval(user);
     const line = await auditSteps({
       actorId: cliActor,
       action: 'passwordReset',
@@ -47,9 +47,9 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
       set: { ...noAddressFields, takenBack: voidAllTickets(now) },
       steps: [
         ...(await releaseAddressSteps(user, now)),
-        ...dropped.steps,
+        ...removal.steps,
         ...line,
-        ...passwordMail(user, dropped.removed, now),
+        ...passwordMail(user, removal.removed, now),
       ],
     };
     return (await replacePassword(user, passwordHash, now, extras)) === undefined ? 'stale' : 'done';
@@ -95,7 +95,10 @@ export async function startDirectoryRebuild(): Promise<void> {
  * Finds a member and changes them, again if they were changed at the same time.
  * @returns the member in the version that the action changed.
  */
-export function asCli(username: string, use: (user: StoredUser) => Promise<RoleChange>): Promise<StoredUser> {
+export function changeByUsername(
+  username: string,
+  use: (user: StoredUser) => Promise<RoleChange>,
+): Promise<StoredUser> {
   return retryUntilDone(async () => {
     const user = await findByUsername(username);
     if (user === undefined) throw new Error(`There is no member with the username ${username}.`);

@@ -7,7 +7,7 @@ import { changeSchool, currentSchool, openRequestStep } from '#functions/members
 import { applyNewRulesSteps } from '#functions/membership/newRules.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { asCli } from './adminCli.ts';
+import { changeByUsername } from './adminCli.ts';
 
 // What only the demo data of the local run needs (infra/seed).
 
@@ -15,7 +15,7 @@ import { asCli } from './adminCli.ts';
  * Puts a member back in the queue, as if the school's rules had done so at sign-up (not for admins).
  */
 export async function returnToWaiting(username: string): Promise<void> {
-  await asCli(username, async (user) => {
+  await changeByUsername(username, async (user) => {
     const now = new Date();
     if (memberStatusOf(user, now) !== 'member' || user.role === 'admin') return 'done';
     const { done } = await transact([
@@ -30,7 +30,7 @@ export async function returnToWaiting(username: string): Promise<void> {
  * Gives a member without a confirmed address this one, as if they had followed the link that confirms it.
  */
 export async function setConfirmedAddress(username: string, email: string): Promise<void> {
-  await asCli(username, async (user) => {
+  await changeByUsername(username, async (user) => {
     if (confirmedAddressOf(user) !== '') return 'done';
     const now = new Date();
     const proof = { verifiedEmail: email, verifiedInside: true, verifiedAt: now.toISOString() };

@@ -7,7 +7,7 @@ import type { StoredConnection } from './connections.ts';
 const framesOfOneHit = 10;
 const seconds = 60;
 
-type Counted = 'withinLimit' | 'tooMany';
+type CountResult = 'withinLimit' | 'tooMany';
 
 /**
  * Counts a frame of a socket. There are too many if the socket, or its member over all sockets, has recently sent more
@@ -16,20 +16,20 @@ type Counted = 'withinLimit' | 'tooMany';
 export async function countFrame(
   { userId, connectionId, frames }: StoredConnection,
   now: Date,
-): Promise<Counted> {
+): Promise<CountResult> {
   if (frames > scaleLimit(socketLimits.maxFramesPerSocket)) return 'tooMany';
   if (frames % framesOfOneHit !== countedFrame(connectionId)) return 'withinLimit';
   const limit = scaleLimit(socketLimits.maxFramesPerMember) / framesOfOneHit;
-  return count({ key: `frames#${userId}`, limit, seconds }, now);
+  return countInWindow({ key: `frames#${userId}`, limit, seconds }, now);
 }
 
 /** Counts a socket that opens. There are too many beyond what twenty tabs on a bad connection open within a minute. */
-export function countHandshake(userId: string, now: Date): Promise<Counted> {
+export function countHandshake(userId: string, now: Date): Promise<CountResult> {
   const limit = scaleLimit(socketLimits.maxHandshakes);
-  return count({ key: `sockets#${userId}`, limit, seconds }, now);
+  return countInWindow({ key: `sockets#${userId}`, limit, seconds }, now);
 }
 
-async function count(window: ThrottleWindow, now: Date): Promise<Counted> {
+async function countInWindow(window: ThrottleWindow, now: Date): Promise<CountResult> {
   return (await countHit(window, now)) === undefined ? 'withinLimit' : 'tooMany';
 }
 

@@ -241,7 +241,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'changing a set e-mail needs the password',
     file: 'functions/account/updateProfile.ts',
-    find: "isMoved && email !== '' ? 'password' : 'login'",
+    find: "hasNewAddress && email !== '' ? 'password' : 'login'",
     replace: "isMoved && email === '?' ? 'password' : 'login'",
     tests: ['site', 'tests/api/ownProfile', 'before a known e-mail'],
   },

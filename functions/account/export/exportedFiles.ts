@@ -24,7 +24,7 @@ const fileBytes = 4 * 1024 * 1024;
 export const ExportCheckpoint = z.object({
   list: z.string(),
   after: z.optional(z.unknown()),
-  nth: z.number(),
+  fileNumber: z.number(),
 });
 export type ExportCheckpoint = z.output<typeof ExportCheckpoint>;
 
@@ -62,7 +62,7 @@ const fileOrder = [...Object.keys(listReaders), 'messages', 'images'];
 /** The start of the next list; undefined after the last. */
 function listAfter(list: string): ExportCheckpoint | undefined {
   const next = fileOrder[fileOrder.indexOf(list) + 1];
-  return next === undefined ? undefined : { list: next, nth: 1 };
+  return next === undefined ? undefined : { list: next, fileNumber: 1 };
 }
 
 /**
@@ -75,15 +75,15 @@ export async function nextExportFiles(
   now: Date,
 ): Promise<CopiedFiles> {
   if (checkpoint === undefined)
-    return { files: await ownFiles(user, now), next: { list: fileOrder[0] ?? '', nth: 1 } };
-  const { list, after, nth } = checkpoint;
+    return { files: await ownFiles(user, now), next: { list: fileOrder[0] ?? '', fileNumber: 1 } };
+  const { list, after, fileNumber } = checkpoint;
   if (list === 'messages') return nextMessages(user, checkpoint);
   if (list === 'images') return nextImages(user, after);
   const readPage = listReaders[list];
   if (readPage === undefined) throw new Error(`Unknown list in the export checkpoint: ${list}.`);
   const { bytes, last } = await jsonOf((from) => readPage(user, from), after);
-  const next = last === undefined ? listAfter(list) : { list, after: last, nth: nth + 1 };
-  return { files: [{ name: nameOf(list, nth), bytes }], next };
+  const next = last === undefined ? listAfter(list) : { list, after: last, fileNumber: fileNumber + 1 };
+  return { files: [{ name: nameOf(list, fileNumber), bytes }], next };
 }
 
 /** The files of bounded size. */
@@ -108,7 +108,8 @@ async function ownFiles(user: StoredUser, now: Date): Promise<ZipFile[]> {
 }
 
 const file = (name: string, text: string): ZipFile => ({ name, bytes: Buffer.from(text) });
-const nameOf = (list: string, nth: number) => (nth === 1 ? `${list}.json` : `${list}-${nth}.json`);
+const nameOf = (list: string, fileNumber: number) =>
+  fileNumber === 1 ? `${list}.json` : `${list}-${fileNumber}.json`;
 
 /** A JSON array of the items, one per line, up to the size of a file. @returns where the list continues. */
 async function jsonOf<Cursor>(
@@ -139,17 +140,21 @@ function edgesOf(index: 'byFollower' | 'byFollowee', id: string, after: unknown)
 const MessageCursor = z._default(z.object({ from: z.string(), seq: z.number() }), { from: '0', seq: 0 });
 
 /** One conversation, or a part of a long one. */
-async function nextMessages(user: StoredUser, { list, after, nth }: ExportCheckpoint): Promise<CopiedFiles> {
+async function nextMessages(
+  user: StoredUser,
+  { list, after, fileNumber }: ExportCheckpoint,
+): Promise<CopiedFiles> {
   const { from, seq } = z.parse(MessageCursor, after);
   const row = await firstInboxRow(user.id, from);
   if (row === undefined) return { files: [], next: listAfter(list) };
   const { bytes, last } = await jsonOf((cursor) => messagesOf(user.id, row, cursor), seq);
-  const files = row.lastMessage === undefined ? [] : [{ name: `messages/${nameOf(row.sk, nth)}`, bytes }];
+  const files =
+    row.lastMessage === undefined ? [] : [{ name: `messages/${nameOf(row.sk, fileNumber)}`, bytes }];
   const next =
     last === undefined
       ? // All ids have the same length, so no other id sorts between this one and this one with a suffix.
-        { list, after: { from: `${row.sk}0`, seq: 0 }, nth: 1 }
-      : { list, after: { from: row.sk, seq: last }, nth: nth + 1 };
+        { list, after: { from: `${row.sk}0`, seq: 0 }, fileNumber: 1 }
+      : { list, after: { from: row.sk, seq: last }, fileNumber: fileNumber + 1 };
   return { files, next };
 }
 
@@ -171,5 +176,5 @@ async function nextImages({ id, photoId }: StoredUser, after: unknown): Promise<
     const bytes = await readImage(imageId);
     if (bytes !== undefined) files.push({ name: `images/${imageId}.webp`, bytes });
   }
-  return { files, next: last === undefined ? undefined : { list: 'images', after: last, nth: 1 } };
+  return { files, next: last === undefined ? undefined : { list: 'images', after: last, fileNumber: 1 } };
 }

@@ -6,7 +6,7 @@ import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 
 const Session = z.object({ userId: z.string(), lastUsedAt: z.number() });
-const Used = z.object({
+const SessionRecord = z.object({
   dynamodb: z.object({ NewImage: streamImage(Session), OldImage: z.optional(streamImage(Session)) }),
 });
 
@@ -17,7 +17,7 @@ const visitDayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(last
  * the day of their last visit, which is written once a day.
  */
 export const handler = recordHandler(
-  Used,
+  SessionRecord,
   async ({ dynamodb: { NewImage, OldImage } }) => {
     const { userId, lastUsedAt } = NewImage;
     await countOnce('active', userId, new Date(lastUsedAt * 1000), new Date());

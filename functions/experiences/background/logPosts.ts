@@ -6,7 +6,7 @@ import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { logPostChanges } from '../feed/logPostChanges.ts';
 
 const Post = z.object({ version: z.optional(z.number()) });
-const Change = z.object({
+const PostRecord = z.object({
   eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
   dynamodb: z.object({
     Keys: streamImage(z.object({ sk: z.string() })),
@@ -14,22 +14,22 @@ const Change = z.object({
     NewImage: z.optional(streamImage(Post)),
   }),
 });
-type Change = z.output<typeof Change>;
+type PostRecord = z.output<typeof PostRecord>;
 
 /**
  * Writes new, changed, hidden and deleted posts to the index log, batched over a second, and counts new posts in their
  * week. One function does both because a stream supports few consumers. On failure the whole batch is retried.
  */
-export const handler = batchHandler(Change, async (records) => {
+export const handler = batchHandler(PostRecord, async (records) => {
   await logPostChanges([...new Set(records.filter(isLogged).map(idOf))]);
   for (const id of new Set(records.filter(({ eventName }) => eventName === 'INSERT').map(idOf))) {
     await countOnce('posts', id, new Date(timeOfId(id)), new Date());
   }
 });
 
-const idOf = ({ dynamodb }: Change) => dynamodb.Keys.sk;
+const idOf = ({ dynamodb }: PostRecord) => dynamodb.Keys.sk;
 
 /** Likes and comments change the row but not its version; lists do not filter by them. */
-function isLogged({ eventName, dynamodb: { OldImage, NewImage } }: Change): boolean {
+function isLogged({ eventName, dynamodb: { OldImage, NewImage } }: PostRecord): boolean {
   return eventName !== 'MODIFY' || OldImage?.version !== NewImage?.version;
 }

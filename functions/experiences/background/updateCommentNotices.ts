@@ -12,7 +12,7 @@ const Comment = z.object({
   mentions: z.optional(z.string()),
   hidden: z.optional(z.string()),
 });
-const CommentEvent = z.object({
+const CommentRecord = z.object({
   eventName: z.string(),
   dynamodb: z.object({
     Keys: streamImage(z.object({ pk: z.string(), sk: z.string() })),
@@ -20,12 +20,12 @@ const CommentEvent = z.object({
     OldImage: z.optional(streamImage(Comment)),
   }),
 });
-type CommentEvent = z.output<typeof CommentEvent>;
+type CommentRecord = z.output<typeof CommentRecord>;
 
 /**
  * Updates notices as comments are added, deleted or hidden. On failure the whole batch is retried, which is idempotent.
  */
-export const handler = batchHandler(CommentEvent, async (records) => {
+export const handler = batchHandler(CommentRecord, async (records) => {
   const now = new Date();
   const changes = records.flatMap(changesOf);
   await Promise.all([
@@ -35,7 +35,7 @@ export const handler = batchHandler(CommentEvent, async (records) => {
   ]);
 });
 
-function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: CommentEvent): CommentChange[] {
+function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: CommentRecord): CommentChange[] {
   const comment = NewImage ?? OldImage;
   if (comment === undefined) return [];
   return [
@@ -51,7 +51,7 @@ function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: Commen
   ];
 }
 
-function textChangesOf({ dynamodb: { Keys, NewImage, OldImage } }: CommentEvent): TextChange[] {
+function textChangesOf({ dynamodb: { Keys, NewImage, OldImage } }: CommentRecord): TextChange[] {
   const author = (NewImage ?? OldImage)?.authorId;
   if (author === undefined) return [];
   return [{ id: Keys.sk, on: Keys.pk, author, before: OldImage, after: NewImage }];

@@ -5,7 +5,7 @@ import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { removeObjects, removeObjectsHandler } from '../jobs/imageJobs.ts';
 
-const Gone = z.object({
+const ImageRecord = z.object({
   eventName: z.literal('REMOVE'),
   dynamodb: z.object({
     Keys: streamImage(z.object({ pk: z.string() })),
@@ -17,7 +17,7 @@ const Gone = z.object({
  * Deletes the objects of an image whose row was deleted or has expired. If the storage fails it starts a job,
  * because the stream record is the only trace of the image and expires.
  */
-export const handler = recordHandler(Gone, async ({ dynamodb: { Keys, OldImage } }) => {
+export const handler = recordHandler(ImageRecord, async ({ dynamodb: { Keys, OldImage } }) => {
   const input = { imageId: Keys.pk, ownerId: OldImage.ownerId };
   try {
     await removeObjectsHandler.run(input);

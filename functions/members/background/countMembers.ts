@@ -5,14 +5,14 @@ import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 
-const Change = z.object({
+const AccountRecord = z.object({
   eventName: z.enum(['INSERT', 'REMOVE']),
   dynamodb: z.object({ Keys: streamImage(z.object({ pk: z.string() })) }),
 });
 
 /** Counts created and deleted accounts. Nobody waits for that. */
 export const handler = recordHandler(
-  Change,
+  AccountRecord,
   async ({ eventName, dynamodb: { Keys } }) => {
     const id = Keys.pk.slice(streamedPrefixes.user.length);
     const now = new Date();

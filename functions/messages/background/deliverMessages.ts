@@ -9,14 +9,14 @@ import { type InboxRow, isDueForPush, inboxRowKey, StoredMessage, unreadIn } fro
 import { deliverToInboxes } from '../store/inboxRows.ts';
 import { scheduleUnreadMail } from '../store/unreadMails.ts';
 
-const Change = z.object({
+const MessageRecord = z.object({
   eventName: z.string(),
   dynamodb: z.object({
     Keys: streamImage(z.object({ pk: z.string() })),
     NewImage: streamImage(StoredMessage),
   }),
 });
-type Change = z.output<typeof Change>;
+type MessageRecord = z.output<typeof MessageRecord>;
 
 /** How many conversations are written at once. */
 const concurrentWrites = 25;
@@ -33,7 +33,7 @@ interface News {
  * inbox shows no other. The receiver of a first unread message gets a push, and a mail later. On failure the whole
  * batch is retried, which is idempotent.
  */
-export const handler = batchHandler(Change, async (records) => {
+export const handler = batchHandler(MessageRecord, async (records) => {
   const now = new Date();
   const toPush = await inParallel(newsIn(records), concurrentWrites, async ({ newest, isChanged, first }) => {
     const rows = await deliverToInboxes(newest, isChanged);
@@ -58,7 +58,7 @@ async function scheduleMail({ receiverId, createdAt }: StoredMessage, now: Date)
   await scheduleUnreadMail(receiverId, now, at);
 }
 
-function newsIn(records: readonly Change[]): News[] {
+function newsIn(records: readonly MessageRecord[]): News[] {
   const newsByConversation = new Map<string, News>();
   for (const { eventName, dynamodb } of records) {
     const message = dynamodb.NewImage;

@@ -5,7 +5,7 @@ import { startPushes } from '#functions/push/startPushes.ts';
 import { sendNoticeHint } from '#functions/sockets/socketFrames.ts';
 
 const Image = streamImage(z.object({ recordedAt: z.optional(z.string()) }));
-const Change = z.object({
+const NoticeRecord = z.object({
   dynamodb: z.object({
     Keys: streamImage(z.object({ pk: z.string() })),
     NewImage: Image,
@@ -18,7 +18,7 @@ const Change = z.object({
  * member and batch. Changes that record nothing, such as a read mark or a person who left, leave `recordedAt` as it was
  * and cause neither.
  */
-export const handler = batchHandler(Change, async (records) => {
+export const handler = batchHandler(NoticeRecord, async (records) => {
   const news = records.filter(
     ({ dynamodb: { NewImage, OldImage } }) => NewImage.recordedAt !== OldImage?.recordedAt,
   );

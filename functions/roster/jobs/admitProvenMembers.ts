@@ -36,11 +36,11 @@ export const admitProvenMembersHandler = jobHandler(
     if (last === undefined) return storeProgress(row, { ...before, checked: of, of });
     if ((await findMember(adminId, now))?.role !== 'admin')
       return storeProgress(row, { ...before, of, ended: 'noAdmin' });
-    const areIn = await inParallel(people, decisionsAtOnce, (person) => admit(person, adminId, now));
+    const admitted = await inParallel(people, decisionsAtOnce, (person) => admit(person, adminId, now));
     const next = {
       after: last.userId,
       checked: before.checked + people.length,
-      confirmed: before.confirmed + areIn.filter(Boolean).length,
+      confirmed: before.confirmed + admitted.filter(Boolean).length,
     };
     await storeProgress(row, { ...next, of });
     return next;

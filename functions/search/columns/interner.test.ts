@@ -46,7 +46,7 @@ test("a column has the sorted index of each row's text, and 0 for none", () => {
       const texts = column.sort();
 
       expect(texts).toEqual([...new Set(meant)].filter((entry) => entry !== '').toSorted());
-      expect(Array.from(column.numbers, (number) => ['', ...texts][number])).toEqual(meant);
+      expect(Array.from(column.codes, (number) => ['', ...texts][number])).toEqual(meant);
     }),
     { numRuns: 200 },
   );

@@ -30,7 +30,7 @@ export interface FilterPlan {
 interface RowFilter {
   readonly firstClass: number;
   readonly lastClass: number;
-  /** For each dictionary number, 1 if the filter rejects it. */
+  /** For each code, 1 if the filter rejects it. */
   readonly rejectedPlaces: Uint8Array;
   readonly rejectedEmployers: Uint8Array;
   readonly rejectedFields: Uint8Array;

@@ -122,11 +122,15 @@ export function isFound(changed: ChangedPerson, { words, username, allowsTypos }
   return words.length > 0 && words.every((word) => hasWord(changed, word, allowsTypos));
 }
 
-function hasWord({ person, names, texts, username }: ChangedPerson, word: string, typos: boolean): boolean {
+function hasWord(
+  { person, names, texts, username }: ChangedPerson,
+  word: string,
+  allowsTypos: boolean,
+): boolean {
   if (word.length < engineLimits.insideFrom) return names.includes(` ${word}`);
   if (person.classYear !== undefined && person.classYear === asClassYear(word)) return true;
   if (texts.includes(word) || username.startsWith(word)) return true;
-  if (!typos || word.length < engineLimits.typoFrom) return false;
+  if (!allowsTypos || word.length < engineLimits.typoFrom) return false;
   return mayHaveTypo(texts, word) && texts.split(' ').some((text) => isOneTypo(word, text));
 }
 

@@ -131,11 +131,11 @@ export class PeopleBuilder {
       byId: orderById(this.#ids),
       byUsername: orderByText(this.#usernames),
       dictionaries: Buffer.from(JSON.stringify(dictionaries)),
-      places: places.numbers,
-      employers: employers.numbers,
-      titles: titles.numbers,
-      fields: fields.numbers,
-      degrees: degrees.numbers,
+      places: places.codes,
+      employers: employers.codes,
+      titles: titles.codes,
+      fields: fields.codes,
+      degrees: degrees.codes,
     };
     return packSections(snapshotFormat, Object.entries(sections));
   }

@@ -153,7 +153,7 @@ export class PeopleIndex {
     return classesOf(this.#matches({ excludedIds: new Set() }, true).counts.class);
   }
 
-  /** The ids behind this one of the members that match, in ascending order; `after` '' starts at the first. */
+  /** The ids of matching members in ascending order, from the one after `after`; '' starts at the first. */
   idsAfter(filters: PeopleFilters, after: string, limit: number): string[] {
     const { rows, changed } = this.#matches(filters, false);
     const { ids, byId } = this.#table;
@@ -194,7 +194,7 @@ export class PeopleIndex {
 
   // How a query finds its members.
 
-  /** The members with the words as typed or, if these are few, also those with typos. */
+  /** Finds the words as typed. If few members have them, a second pass also finds words with a typo each. */
   #matches(filters: PeopleFilters, withFacets: boolean): Matches {
     const text = textQueryOf(filters.q);
     const exact = this.#matchesWith(text, filters, withFacets);

@@ -30,8 +30,8 @@ export class PeopleDictionaries {
 }
 
 /**
- * The members in the order of normalized name, then id. A column has one number per member; dictionary numbers start
- * with 1, and 0 means no value.
+ * The members in the order of normalized name, then id. A column has one number per member; codes start with 1, and 0
+ * means no value.
  */
 export interface PeopleSnapshot {
   readonly count: number;

@@ -73,7 +73,7 @@ export class WordPostings {
    * The members of the class that the letters name, or with a word that contains them; a short one must begin a
    * name, and a long one may differ by a typo.
    */
-  #runsOf(letters: string, typos: boolean): Run[] {
+  #runsOf(letters: string, allowsTypos: boolean): Run[] {
     if (letters.length < engineLimits.insideFrom) {
       const { rows, starts } = this.#names;
       const [first, end] = this.#words.beginningWith(letters);
@@ -84,7 +84,7 @@ export class WordPostings {
       this.#beginningOfUsername(letters),
       ...(year === undefined ? [] : [runOf(this.#table.postings.class, year)]),
       ...this.#runsWith((words) => words.inside(letters)),
-      ...(typos && letters.length >= engineLimits.typoFrom
+      ...(allowsTypos && letters.length >= engineLimits.typoFrom
         ? this.#runsWith((words) => words.oneTypoFrom(letters))
         : []),
     ];
@@ -107,11 +107,11 @@ export class WordPostings {
   #runsWith(found: (words: Vocabulary) => readonly number[]): Run[] {
     const words = found(this.#words);
     const runs = words.flatMap((word) => [runOf(this.#names, word), runOf(this.#headlines, word)]);
-    return [...runs, ...this.#dictionaries.flatMap((dictionary) => runsIn(dictionary, found))];
+    return [...runs, ...this.#dictionaries.flatMap((dictionary) => runsInDictionary(dictionary, found))];
   }
 }
 
-function runsIn(
+function runsInDictionary(
   { words, texts, members }: DictionaryWords,
   found: (words: Vocabulary) => readonly number[],
 ): Run[] {

@@ -73,12 +73,12 @@ export class PostBuilder {
       ids: this.#ids,
       versions: this.#versions,
       authorIds,
-      authors: this.#authors.numbers.map((number) => number - 1),
+      authors: this.#authors.codes.map((number) => number - 1),
       classes: this.#classes,
-      companies: companies.numbers,
-      places: places.numbers,
-      employers: employers.numbers,
-      homes: homes.numbers,
+      companies: companies.codes,
+      places: places.codes,
+      employers: employers.codes,
+      homes: homes.codes,
       texts: Buffer.from(JSON.stringify(texts)),
     };
     return packSections(postFormat, Object.entries(sections));

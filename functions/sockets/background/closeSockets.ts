@@ -14,7 +14,7 @@ const Session = z.object({
   leavingAt: z.optional(z.string()),
 });
 type Session = z.output<typeof Session>;
-const Change = z.object({
+const SessionRecord = z.object({
   dynamodb: z.object({ OldImage: streamImage(Session), NewImage: z.optional(streamImage(Session)) }),
 });
 const membersAtOnce = 10;
@@ -30,7 +30,7 @@ interface SessionChanges {
  * logins, or age. If a user becomes a member or stops being one, their sockets are notified and closed, and the next
  * ones open with the new status. It reads the stream of the sessions table itself, so that no reason is missed.
  */
-export const handler = batchHandler(Change, async (records) => {
+export const handler = batchHandler(SessionRecord, async (records) => {
   const now = new Date();
   const members = new Map<string, SessionChanges>();
   for (const { dynamodb } of records) {
