@@ -129,10 +129,7 @@ export async function listCases(
       cases.query(StoredCase, { index, pk, limit: pageSize, newestFirst: state === 'done', after: from }),
     startKey,
   );
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const isMore = rows.length > limit && last !== undefined;
-  return { items, last: isMore ? { ...caseKey(last.id), sinceId: last.sinceId } : undefined };
+  return cutPage(rows, limit, ({ id, sinceId }) => ({ ...caseKey(id), sinceId }));
 }
 
 /** How many cases are open, and done. */

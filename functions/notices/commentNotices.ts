@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
+import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
@@ -77,8 +78,7 @@ export async function updateCommentNotice(
     });
   }
   const visible = latest.filter(({ isVisible }) => isVisible);
-  for (let index = 0; index < visible.length; index += maxAdded)
-    await add(key, visible.slice(index, index + maxAdded), now);
+  for (const batch of chunk(visible, maxAdded)) await add(key, batch, now);
 }
 
 /** A comment that is shown again after it was hidden causes no notice. */

@@ -1,3 +1,4 @@
+import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import { postIdsOf, postRows } from '../store/feed.ts';
@@ -11,8 +12,7 @@ const writer = new LogWriter(postIndexLog);
 
 /** Writes the current state of these posts to the log. Idempotent: duplicate entries count once. */
 export async function logPostChanges(ids: readonly string[]): Promise<void> {
-  for (let index = 0; index < ids.length; index += postsAtOnce) {
-    const batch = ids.slice(index, index + postsAtOnce);
+  for (const batch of chunk(ids, postsAtOnce)) {
     const rows = await postRows(batch);
     const existingIds = new Set(rows.map(({ sk }) => sk));
     const deletedIds = batch.filter((id) => !existingIds.has(id));

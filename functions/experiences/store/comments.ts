@@ -187,12 +187,9 @@ export async function readCommentsOf(
       comments.query(Written, { index: 'byAuthor', pk: authorId, limit: pageSize, after: from }),
     cursor,
   );
-  const shown = rows.slice(0, limit);
+  const { items: shown, last } = cutPage(rows, limit, (row) => row);
   const items = await comments.getMany(StoredComment, shown);
-  return {
-    items: items.toSorted((a, b) => (a.sk < b.sk ? -1 : 1)),
-    last: rows.length > limit ? shown.at(-1) : undefined,
-  };
+  return { items: items.toSorted((a, b) => (a.sk < b.sk ? -1 : 1)), last };
 }
 
 /** Deletes a page of a deleted member's comments. @returns whether there were any. Idempotent. */

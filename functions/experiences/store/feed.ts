@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import {
+  allPages,
+  cutPage,
+  paginate,
+  type PageResult,
+  type PageRequest,
+} from '#functions/platform/dynamo/paginate.ts';
 import type { ReadOptions } from '#functions/platform/dynamo/table.ts';
 import {
   experiences,
@@ -153,14 +159,10 @@ const idsPerPage = 1000;
 
 /** The ids of all of a member's posts. */
 export async function postIdsOf(authorId: string): Promise<string[]> {
-  const ids: string[] = [];
-  let after: string | undefined;
-  do {
-    const { items, last } = await rowsOfAuthor(authorId, { limit: idsPerPage, after });
-    ids.push(...items.map(({ sk }) => sk));
-    after = last;
-  } while (after !== undefined);
-  return ids;
+  const rows = await allPages((after: string | undefined) =>
+    rowsOfAuthor(authorId, { limit: idsPerPage, after }),
+  );
+  return rows.map(({ sk }) => sk);
 }
 
 const postsPerPage = 20;

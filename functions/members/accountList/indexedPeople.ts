@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
+import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { Role } from '#shared/platform/entities.ts';
@@ -34,11 +35,8 @@ const readsAtOnce = 8;
 
 /** The public rows of these people, by consistent reads, several at once; absent people are left out. */
 export async function findIndexedPeople(ids: readonly string[]): Promise<IndexedPersonRow[]> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / peoplePerRead) }, (_, index) =>
-    ids.slice(index * peoplePerRead, (index + 1) * peoplePerRead),
-  );
   const readRows = (some: readonly string[]) => users.getMany(Row, some.map(personKey), { consistent: true });
-  const rows = (await inParallel(chunks, readsAtOnce, readRows)).flat();
+  const rows = (await inParallel(chunk(ids, peoplePerRead), readsAtOnce, readRows)).flat();
   return rows.map(({ pk, ...facts }) => ({ id: pk.slice(streamedPrefixes.person.length), ...facts }));
 }
 

@@ -7,7 +7,7 @@ import {
   isCounted,
   reconcileEdges,
 } from '#functions/platform/dynamo/edges.ts';
-import { paginate, type PageResult } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -154,8 +154,7 @@ export async function listEdges(
 ): Promise<PageResult<EdgeCursor, EdgeCursor>> {
   const edges = await edgesOf(index, userId, limit + 1, after);
   const listed = edges.map(({ pk, sk, since }) => ({ id: index === 'byFollower' ? sk : pk, since }));
-  const items = listed.slice(0, limit);
-  return { items, last: listed.length > limit ? items.at(-1) : undefined };
+  return cutPage(listed, limit, (edge) => edge);
 }
 
 function edgesOf(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { RETRY, retryUntilDone } from './retry.ts';
 import type { Key, Table, Attributes } from './table.ts';
 import { type Step, transact, transactUnlessBusy } from './transaction.ts';
@@ -118,8 +119,8 @@ export async function reconcileEdges(
   const uncounted = storedEdges.filter((edge) => edge.uncounted);
   for (const delta of [1, -1] as const) {
     const toReconcile = uncounted.filter(({ since }) => (since !== undefined) === (delta === 1));
-    for (let index = 0; index < toReconcile.length; index += maxEdgesAtOnce) {
-      await reconcileTogether(table, toReconcile.slice(index, index + maxEdgesAtOnce), delta, totalSteps);
+    for (const batch of chunk(toReconcile, maxEdgesAtOnce)) {
+      await reconcileTogether(table, batch, delta, totalSteps);
     }
   }
   return [...edges.values()];

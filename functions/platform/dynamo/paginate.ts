@@ -48,7 +48,11 @@ export async function allPages<T, Cursor>(
 }
 
 /** Cuts a list that was read with one extra item; the extra item shows that there is a next page. */
-export function cutPage<T>(items: readonly T[], limit: number, cursorOf: (item: T) => string): PageResult<T> {
+export function cutPage<T, Cursor>(
+  items: readonly T[],
+  limit: number,
+  cursorOf: (item: T) => Cursor,
+): PageResult<T, Cursor> {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
   return { items: shown, last: last !== undefined && items.length > limit ? cursorOf(last) : undefined };

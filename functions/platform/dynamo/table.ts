@@ -8,6 +8,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
+import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { grantedEnv } from '#functions/platform/runtime/grantedEnv.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import { toAttributeValues, keyAttributes, fromAttributeValues } from './attributes.ts';
@@ -91,8 +92,8 @@ export class Table {
     { consistent = false }: ReadOptions = {},
   ): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
-    for (let index = 0; index < keys.length; index += maxKeysPerRequest) {
-      const items = await this.#getAll(keys.slice(index, index + maxKeysPerRequest), consistent);
+    for (const batch of chunk(keys, maxKeysPerRequest)) {
+      const items = await this.#getAll(batch, consistent);
       found.push(...this.#readable(schema, items));
     }
     return found;

@@ -1,6 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { sdkOptions } from '#functions/platform/aws/sdkOptions.ts';
+import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { grantedEnv } from '#functions/platform/runtime/grantedEnv.ts';
 import { once } from '#functions/platform/runtime/once.ts';
 import { type QueueName, queues } from './queues.ts';
@@ -20,8 +21,8 @@ export async function sendToQueue(
   delaySeconds: number,
 ): Promise<void> {
   const QueueUrl = grantedEnv(queues[name].env);
-  for (let start = 0; start < items.length; start += maxBatchSize) {
-    const Entries = items.slice(start, start + maxBatchSize).map((item, index) => ({
+  for (const batch of chunk(items, maxBatchSize)) {
+    const Entries = batch.map((item, index) => ({
       Id: String(index),
       MessageBody: JSON.stringify(item),
       DelaySeconds: delaySeconds,

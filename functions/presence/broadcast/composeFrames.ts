@@ -1,3 +1,4 @@
+import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
 import type { PresenceMode, OutgoingFrame } from '#shared/realtime/realtime.ts';
@@ -42,12 +43,12 @@ function framesOf({ socket, isNew, presenceById }: FrameDraft, mode: PresenceMod
   if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: online.map(({ userId }) => userId) }];
   const offline = versioned(presences.filter(({ sockets }) => sockets.length === 0));
   const whole = isNew ? { whole: true } : {};
-  const furtherFrames = Array.from({ length: Math.ceil(offline.length / maxLeft) - 1 }, (_, index) => {
-    const start = (index + 1) * maxLeft;
-    return { mode, came: [], left: offline.slice(start, start + maxLeft) };
-  });
-  const first = { mode, came: versioned(online), left: offline.slice(0, maxLeft), ...whole };
-  return [first, ...furtherFrames].map((change) => ({ event: 'presence', data: encodePresence(change) }));
+  const [left = [], ...further] = chunk(offline, maxLeft);
+  const frames = [
+    { mode, came: versioned(online), left, ...whole },
+    ...further.map((more) => ({ mode, came: [], left: more })),
+  ];
+  return frames.map((data) => ({ event: 'presence', data: encodePresence(data) }));
 }
 
 const versioned = (batch: readonly Presence[]) =>

@@ -1,3 +1,4 @@
+import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { Departure } from '../presenceQueue.ts';
 import type { PresenceRow, PresenceStore, PresenceChange, Socket } from '../store/presenceRows.ts';
@@ -173,9 +174,7 @@ export async function appendChanges(
   changes: readonly PresenceChange[],
   nowMs: () => number,
 ): Promise<void> {
-  for (let start = 0; start < changes.length; start += maxChanges) {
-    await appendNextPage(store, changes.slice(start, start + maxChanges), nowMs);
-  }
+  for (const batch of chunk(changes, maxChanges)) await appendNextPage(store, batch, nowMs);
 }
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { maxTransactionSteps, transact } from '#functions/platform/dynamo/transaction.ts';
+import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { RosterField, RosterProblemKind } from '#shared/roster/imports.ts';
 import type { LineProblem, RosterFacts } from '../matching/rosterLine.ts';
 
@@ -81,9 +82,7 @@ export async function putProblems(
   const steps = problems.map((problem, offset) =>
     roster.putStep({ pk, sk: sortKeyOf(first + offset), ...problem, expiresAt }),
   );
-  for (let start = 0; start < steps.length; start += maxTransactionSteps) {
-    await transact(steps.slice(start, start + maxTransactionSteps));
-  }
+  for (const batch of chunk(steps, maxTransactionSteps)) await transact(batch);
 }
 
 const StoredProblem = z.object({
