@@ -67,7 +67,7 @@ async function unreadCount(
   notices: readonly OwnNotice[],
   resolved: readonly Resolved[],
 ): Promise<number> {
-  const hidden = new Set(resolved.filter((each) => !isShown(each)).map(({ stored }) => stored));
+  const hidden = new Set(resolved.filter((notice) => !isShown(notice)).map(({ stored }) => stored));
   const lookedUp = new Set(resolved.map(({ stored }) => stored));
   const counted = notices.filter((notice) => isUnread(notice) && !hidden.has(notice));
   const ofEvents = counted.filter((notice) => isAboutEvent(notice) && !lookedUp.has(notice));

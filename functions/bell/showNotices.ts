@@ -116,9 +116,9 @@ const needsComment = ({ kind, on }: OwnNotice): boolean => kind === 'reply' || o
 
 async function toNotice(viewer: string, notice: OwnNotice, lookedUp: LookedUp): Promise<Notice | undefined> {
   const { kind, subjectId, happenedAt, recordedAt, count } = notice;
-  const looked = notice.people.filter((id) => lookedUp.people.has(id));
-  const all = looked.flatMap((id) => lookedUp.people.get(id) ?? []);
-  const people = all.slice(0, noticeLimits.maxPeople);
+  const lookedUpIds = notice.people.filter((id) => lookedUp.people.has(id));
+  const visible = lookedUpIds.flatMap((id) => lookedUp.people.get(id) ?? []);
+  const people = visible.slice(0, noticeLimits.maxPeople);
   const [first] = people;
   const id = noticeId(kind, subjectId);
   const title = titleOf(notice, lookedUp);
@@ -133,7 +133,7 @@ async function toNotice(viewer: string, notice: OwnNotice, lookedUp: LookedUp): 
     kind,
     object: { _id: experienceIn(notice), title, quote },
     people,
-    count: count - (looked.length - all.length),
+    count: count - (lookedUpIds.length - visible.length),
     ...(kind === 'follow' && first && { isFollowing: await isFollowing(viewer, first.id) }),
     read: !isUnread(notice),
     at: happenedAt,

@@ -67,7 +67,7 @@ function leaveCase(id: string, memberId: string): Promise<void> {
     const { content, parties, snapshot } = stored;
     const set = {
       content: withoutMember(content, memberId),
-      parties: parties.filter((one) => one !== memberId),
+      parties: parties.filter((party) => party !== memberId),
       snapshot: { ...snapshot, messages: snapshot.messages.filter(({ senderId }) => senderId !== memberId) },
     };
     const { done } = await transact([

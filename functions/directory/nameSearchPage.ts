@@ -23,11 +23,11 @@ export async function nameSearchPage(search: NameSearch): Promise<PageResult<Per
   if (text === '' && (await peopleIndexCache.current()) === undefined) return plainPage(search);
   const index = await currentPeopleIndex();
   const page = index.findByName(text, { after, limit, except: (id) => id === viewer });
-  const young = (await newAccountIds(now)).filter(
+  const newIds = (await newAccountIds(now)).filter(
     (id) => id !== viewer && !index.has(id) && (after === undefined || id < after),
   );
   const normalizedText = normalizeText(text);
-  const newcomers = (await peopleOf(viewer, young)).filter(({ fullName }) =>
+  const newcomers = (await peopleOf(viewer, newIds)).filter(({ fullName }) =>
     normalizeText(fullName).includes(normalizedText),
   );
   const people = [...newcomers, ...page.items].toSorted((a, b) => (a.id < b.id ? 1 : -1));

@@ -14,8 +14,8 @@ export class TextMatcher {
 
   /** True if every word occurs in one of these texts. */
   isIn(texts: readonly string[]): boolean {
-    const folded = normalizeText(texts.join(' '));
-    return this.#words.every((word) => folded.includes(word));
+    const normalized = normalizeText(texts.join(' '));
+    return this.#words.every((word) => normalized.includes(word));
   }
 
   /** The part of a text around the first match; its beginning if there is none. */

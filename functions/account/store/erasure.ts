@@ -50,8 +50,8 @@ function namesOf({ username, verifiedEmail, verifiedInside }: z.output<typeof Se
  * The addresses in the form of the mails table, without duplicates, because a transaction may contain a row only once.
  */
 function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] {
-  const folded = [email, verifiedEmail].map(normalizeAddress);
-  return [...new Set(folded)].filter((address) => address !== '');
+  const normalized = [email, verifiedEmail].map(normalizeAddress);
+  return [...new Set(normalized)].filter((address) => address !== '');
 }
 
 /**

@@ -75,9 +75,9 @@ export function filterByNames(
   columns: readonly TextsColumn[],
 ): Filter | undefined {
   if (names === undefined || names.length === 0) return undefined;
-  const folded = names.map(normalizeText);
+  const normalized = names.map(normalizeText);
   return columns.map((column) =>
-    acceptedColumn(column, [...new Set(folded.flatMap((name) => column.dictionary.codesOf(name)))]),
+    acceptedColumn(column, [...new Set(normalized.flatMap((name) => column.dictionary.codesOf(name)))]),
   );
 }
 
