@@ -12,6 +12,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { wakeAlone } from '#tests/support/jobs.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { refusal, withFault } from '#tests/support/refusals.ts';
 import { bulkMailIntervalMs, handler as bulkMailWorker } from './bulkMailWorker.ts';
 import { handler as dispatchJobs } from './dispatchJobs.ts';
 import { handler as mailWorker } from './mailWorker.ts';
@@ -99,6 +100,22 @@ test('a bulk mail that is refused individually uses up a retry', async () => {
   await bulkMailWorker(delivered(bulk));
 
   expect(await findMail(bulk.key)).toMatchObject({ state: 'later', failures: 1 });
+});
+
+test.each([
+  ['a bulk mail', bulkMailWorker, true],
+  ['an account mail', mailWorker, false],
+] as const)('%s whose preparation fails is tried again after a minute', async (_, worker, bulk) => {
+  const mail = await aMail(bulk);
+  // The first request reads the job.
+  let requests = 0;
+  const before = () => ((requests += 1) === 2 ? refusal('AccessDeniedException') : undefined);
+
+  await withFault({ before }, () => worker(delivered(mail)));
+
+  const row = await findMail(mail.key);
+  expect(row).toMatchObject({ state: 'later', failures: 1 });
+  expect(Date.parse(row?.wakeAt ?? '') - Date.now()).toBeLessThanOrEqual(60_000);
 });
 
 test.each([1, 14, 200])('at %i mails a second, all senders together send half of that', (rate) => {

@@ -33,15 +33,12 @@ const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + mi
  * @param until no slice begins after this moment, epoch milliseconds; an unfinished job becomes due again.
  */
 export async function claimAndRun(handlers: readonly JobHandler[], key: Key, until: number): Promise<void> {
-  const row = await claimJob(key, new Date());
-  if (row === undefined) return;
-  const handler = handlers.find(({ settings }) => settings.name === row.name);
-  await withRequestIdOf(row, async () => {
-    try {
-      await runSlices(handler, row, until);
-    } catch (error) {
-      await retryOrGiveUp(row, error, { onGivenUp: handler?.onGivenUp });
-    }
+  const claimed = await claimJob(key, new Date());
+  if (claimed === undefined) return;
+  const handler = handlers.find(({ settings }) => settings.name === claimed.name);
+  await withRequestIdOf(claimed, async () => {
+    let row: StoredJob | undefined = claimed;
+    while (row !== undefined) row = await runSlice(handler, row, until);
   });
 }
 
@@ -50,14 +47,25 @@ export function withRequestIdOf<T>({ requestId }: StoredJob, work: () => Promise
   return requestId === undefined ? work() : withRequestId(requestId, work);
 }
 
-async function runSlices(handler: JobHandler | undefined, row: StoredJob, until: number): Promise<void> {
-  if (handler === undefined) throw new UnknownJobKindError();
-  for (let checkpoint = row.checkpoint; ;) {
-    checkpoint = await handler.run(row.input, checkpoint);
-    if (checkpoint === undefined) return finishJob(row);
+/** @returns the row as it was saved, for the next slice; undefined if this run is over. */
+async function runSlice(
+  handler: JobHandler | undefined,
+  row: StoredJob,
+  until: number,
+): Promise<StoredJob | undefined> {
+  try {
+    if (handler === undefined) throw new UnknownJobKindError();
+    const checkpoint = await handler.run(row.input, row.checkpoint);
+    if (checkpoint === undefined) {
+      await finishJob(row);
+      return undefined;
+    }
     const isTimeUp = Date.now() >= until;
-    const isStillOurs = await saveCheckpoint(row, checkpoint, isTimeUp ? 'due' : 'running', new Date());
-    if (isTimeUp || !isStillOurs) return;
+    const saved = await saveCheckpoint(row, checkpoint, isTimeUp ? 'due' : 'running', new Date());
+    return isTimeUp ? undefined : saved;
+  } catch (error) {
+    await retryOrGiveUp(row, error, { onGivenUp: handler?.onGivenUp });
+    return undefined;
   }
 }
 

@@ -43,18 +43,25 @@ async function sendOnce(row: StoredJob, send: (mail: Mail) => Promise<void>): Pr
   const tagged = { ...mail, tags: { ...mail.tags, [jobTag]: jobTagOf(row) } };
   if ((await handToMailService(begun, () => send(tagged))) === 'notAccepted') return;
   const countSteps = mailOutcomeSteps(inputOf(row), 'accepted');
-  await orRetryLater(begun, () => markSent(begun, new Date(), countSteps));
+  await orRetryLater(begun, () => markSent(begun, new Date(), countSteps), { notBefore: begun.wakeAt });
 }
 
 /** How long a bulk mail is delayed if the service has no room for it. */
 const bulkDelayMs = 10 * 60_000;
 
-/** Does a part of a run; if it fails, the job is delayed: a begun mail at least until its lease ends. */
-async function orRetryLater<T>(row: StoredJob, work: () => Promise<T>): Promise<T | undefined> {
+/**
+ * Does a part of a run; if it fails, the job is delayed. A begun mail waits at least until its lease ends, a mail that
+ * could not be prepared only as long as any job.
+ */
+async function orRetryLater<T>(
+  row: StoredJob,
+  work: () => Promise<T>,
+  options: RetryOptions = {},
+): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    await retryMail(row, error, { notBefore: row.wakeAt });
+    await retryMail(row, error, options);
     return undefined;
   }
 }

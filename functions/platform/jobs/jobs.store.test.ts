@@ -117,8 +117,8 @@ describe('a job', () => {
     const alive = await takeOver(keyOf(id));
     if (dead === undefined || alive === undefined) throw new Error('there is no such job');
 
-    expect(await jobs.saveCheckpoint(alive, 'likes', 'running', new Date())).toBe(true);
-    expect(await jobs.saveCheckpoint(dead, 'comments', 'due', new Date())).toBe(false);
+    expect(await jobs.saveCheckpoint(alive, 'likes', 'running', new Date())).toMatchObject({ runs: 2 });
+    expect(await jobs.saveCheckpoint(dead, 'comments', 'due', new Date())).toBeUndefined();
     await jobs.giveUpJob(dead, { error: 'late', now: new Date() });
     await jobs.retryLater(dead, { error: 'late', until: new Date(), now: new Date() });
     await jobs.finishJob(dead);
@@ -280,6 +280,27 @@ describe('a job', () => {
     expect(onGivenUp.mock.calls).toEqual([[input]]);
     expect(queue.take()).toHaveLength(1);
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
+  });
+
+  test('that made progress after five failures has all its retries again', async () => {
+    const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
+    await jobs.startJob(clearExperience, input, new Date());
+    const key = keyOf(input.experienceId);
+    const failing = jobHandler(clearExperience, () => Promise.reject(new Error('no')));
+    for (let run = 1; run <= 5; run += 1) await tryAgain([failing], key);
+
+    const failingLater = jobHandler(clearExperience, async (_, checkpoint) => {
+      if (checkpoint !== undefined) throw new Error('no');
+      return 'likes';
+    });
+    await tryAgain([failingLater], key);
+
+    expect(await rowOf(input.experienceId)).toMatchObject({
+      state: 'later',
+      checkpoint: 'likes',
+      failures: 1,
+    });
+    expect(queue.take()).toEqual([]);
   });
 
   test('scheduled for later waits until then, and the clock finds it', async () => {

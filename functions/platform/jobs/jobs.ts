@@ -158,13 +158,13 @@ export const notClaimedSince = ({ holder }: StoredJob): Condition =>
     ? { expression: 'attribute_exists(pk) AND attribute_not_exists(holder)' }
     : { expression: 'holder = :holder', values: { ':holder': holder } };
 
-/** Saves a run's checkpoint. @returns false if a later run has taken the job. */
-export async function saveCheckpoint(
+/** Saves a run's checkpoint. @returns the new row; undefined if a later run has taken the job. */
+export function saveCheckpoint(
   row: StoredJob,
   checkpoint: string,
   state: 'due' | 'running',
   now: Date,
-): Promise<boolean> {
+): Promise<StoredJob | undefined> {
   // Progress resets the failures: retries are counted per slice, not per job.
   const set = {
     checkpoint,
@@ -172,9 +172,7 @@ export async function saveCheckpoint(
     failures: 0,
     ...(state === 'due' && { wakeAt: isoTimeAfter(now, requeueAfterMs) }),
   };
-  return (
-    (await jobs.change(StoredJob, jobKeyOf(row), { set, condition: notClaimedSince(row) })) !== undefined
-  );
+  return jobs.change(StoredJob, jobKeyOf(row), { set, condition: notClaimedSince(row) });
 }
 
 /** Deletes the row of a completed job. */
