@@ -69,10 +69,11 @@ export function useDirectoryPreview(
 }
 
 /**
- * Where all members live, whatever the search: part of the first page without filters, which is often loaded already.
+ * The facets and places of all members, whatever the search: of the first page without filters, which is often loaded
+ * already.
  */
-export const placeStatisticsQuery = queryOptions({
-  queryKey: queryKeys.directory.places,
+export const unfilteredDirectoryQuery = queryOptions({
+  queryKey: queryKeys.directory.unfiltered,
   queryFn: async ({ client }) => {
     const { pages } = await client.fetchInfiniteQuery(directoryQuery({ sort: directorySorts[0] }));
     return pages[0]?.data;
@@ -80,7 +81,7 @@ export const placeStatisticsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const usePlaceStatistics = () => useQuery(placeStatisticsQuery);
+export const useUnfilteredDirectory = () => useQuery(unfilteredDirectoryQuery);
 
 /** The graduation years that members have, past and future. */
 export const classesQuery = queryOptions({

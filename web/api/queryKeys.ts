@@ -27,7 +27,7 @@ export const queryKeys = {
     all: ['directory'],
     pages: (filters: object) => ['directory', 'pages', filters] as const,
     preview: (filters: object) => ['directory', 'preview', filters] as const,
-    places: ['directory', 'places'],
+    unfiltered: ['directory', 'unfiltered'],
   },
   classes: {
     all: ['classes'],

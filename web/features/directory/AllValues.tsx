@@ -12,7 +12,7 @@ import {
   noFilters,
   directoryParams,
 } from './directoryAddress.ts';
-import { FacetCheckbox } from './FacetCheckbox.tsx';
+import { FilterCheckbox } from './FilterGroup.tsx';
 
 interface AllValuesProps {
   readonly open: boolean;
@@ -61,7 +61,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
   return (
     <ValueList title={title} input={input} onType={setInput} query={preview}>
       {matches.map(({ value, count }) => (
-        <FacetCheckbox
+        <FilterCheckbox
           key={value}
           // Shown with the country, because two cities may have the same name.
           label={name === 'place' ? placeName(value) : wordsOf(value)}

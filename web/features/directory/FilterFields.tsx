@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { memo, useMemo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Facets } from '#shared/directory/entities.ts';
+import type { Facets, FacetValue } from '#shared/directory/entities.ts';
 import { openToKinds } from '#shared/platform/facts.ts';
+import { useUnfilteredDirectory } from '#web/api/directory.ts';
 import { toggleValue } from '#web/api/filterValues.ts';
 import { openToTexts } from '#web/features/people/openToTexts.ts';
 import { cityOf, fieldOfWorkName } from '#web/features/people/personTexts.ts';
@@ -11,10 +12,12 @@ import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
-import type { DirectoryFilters, FilterChange } from './directoryAddress.ts';
-import { FacetCheckbox } from './FacetCheckbox.tsx';
-import { FacetGroup, useAccumulated } from './FacetGroup.tsx';
-import { FilterGroup } from './FilterGroup.tsx';
+import { AllValues } from './AllValues.tsx';
+import type { DirectoryFilters, FilterChange, MultiValueFilter } from './directoryAddress.ts';
+import { FilterCheckbox, FilterGroup } from './FilterGroup.tsx';
+
+/** The number of values of a facet that are shown at first; a button shows the others. */
+const maxShown = 3;
 
 interface FilterFieldsProps {
   readonly filters: DirectoryFilters;
@@ -32,21 +35,25 @@ export const FilterFields = memo(function FilterFields({
   onFilter,
   hasOnline = true,
 }: FilterFieldsProps) {
-  const countOf = (value: string) => facets?.open?.find((facet) => facet.value === value)?.count ?? 0;
+  // What all members have, so that no list gets shorter while the user types.
+  const everyone = useUnfilteredDirectory();
+  const counted = everyone.isPending ? undefined : facets;
+  const possible = everyone.data?.facets ?? counted;
+  const countOf = (value: string) => counted?.open?.find((facet) => facet.value === value)?.count ?? 0;
   const chooseOpen = useEventCallback((value: string) => {
     const kind = openToKinds.find((option) => option === value);
     if (kind !== undefined) onFilter(({ open }) => ({ open: toggleValue(open, kind) }));
   });
-  const facetProps = { filters, facets, onFilter };
+  const facetProps = { filters, counted, possible, onFilter };
   return (
     <div className="space-y-4">
-      <ClassYears from={filters.from} to={filters.to} years={useYears(filters, facets)} onFilter={onFilter} />
+      <ClassYears from={filters.from} to={filters.to} possible={possible} onFilter={onFilter} />
       <FilterGroup title={t`Open to`}>
         {openToKinds.map((kind) => (
-          <FacetCheckbox
+          <FilterCheckbox
             key={kind}
             label={i18n._(openToTexts[kind])}
-            count={facets && countOf(kind)}
+            count={counted && countOf(kind)}
             checked={filters.open.includes(kind)}
             value={kind}
             onChoose={chooseOpen}
@@ -80,29 +87,105 @@ export const FilterFields = memo(function FilterFields({
   );
 });
 
-/**
- * The classes to choose from; undefined until the first response. Then they stay, so that an open list does
- * not change while the user types. The array is the same until they change.
- */
-function useYears({ from, to }: DirectoryFilters, facets: Facets | undefined): readonly string[] | undefined {
-  const facetYears = facets?.class?.map(({ value }) => value) ?? [];
-  const years = useAccumulated([...facetYears, from, to].join(' '), allYears);
-  const isLoading = facets === undefined;
-  return useMemo(() => (isLoading ? undefined : years.split(' ').filter(Boolean)), [isLoading, years]);
+interface FacetGroupProps extends Pick<FilterFieldsProps, 'filters' | 'onFilter'> {
+  /** The values of the people found; undefined until the first response. */
+  readonly counted: Facets | undefined;
+  /** The values of all members; undefined until they are known. */
+  readonly possible: Facets | undefined;
+  readonly name: MultiValueFilter;
+  readonly title: string;
+  readonly more: string;
+  /** A value in words. */
+  readonly wordsOf: (value: string) => string;
 }
 
-const allYears = (earlier: string, now: string): string =>
-  [...new Set(`${earlier} ${now}`.split(' '))].toSorted().join(' ');
+/** The most common values, the chosen ones, and a button for all others. */
+function FacetGroup({ filters, counted, possible, onFilter, name, title, more, wordsOf }: FacetGroupProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const selectedValues = filters[name];
+  const found = counted?.[name] ?? [];
+  const possibleValues = valuesOf(possible?.[name]);
+  const shown = shownValues(valuesOf(found), selectedValues, possibleValues);
+  const choose = useEventCallback((value: string): void =>
+    onFilter((current) => ({ [name]: toggleValue(current[name], value) })),
+  );
+  if (counted !== undefined && shown.length === 0) return null;
+  return (
+    <FilterGroup title={title}>
+      {counted === undefined && <ValuesSkeleton />}
+      {counted !== undefined &&
+        shown.map((value) => (
+          <FilterCheckbox
+            key={value}
+            isShort
+            label={wordsOf(value)}
+            count={found.find((facet) => facet.value === value)?.count ?? 0}
+            checked={selectedValues.includes(value)}
+            value={value}
+            onChoose={choose}
+          />
+        ))}
+      {possibleValues.length > maxShown && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+          className="hit mt-1.5 text-sm font-semibold text-brand-ink hover:underline"
+        >
+          {more}
+        </button>
+      )}
+      <AllValues
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        filters={filters}
+        name={name}
+        title={title}
+        wordsOf={wordsOf}
+        onChoose={choose}
+      />
+    </FilterGroup>
+  );
+}
+
+const valuesOf = (facet: readonly FacetValue[] = []) => facet.map(({ value }) => value);
+
+/** Most common first: the top values, those chosen, and common ones that nobody found has, up to the usual number. */
+function shownValues(
+  found: readonly string[],
+  selectedValues: readonly string[],
+  possible: readonly string[],
+): readonly string[] {
+  const top = found.slice(0, maxShown);
+  const chosen = [...found.filter((value) => selectedValues.includes(value)), ...selectedValues];
+  const others = possible.slice(0, maxShown).filter((value) => !top.includes(value));
+  return [...new Set([...top, ...chosen, ...others.slice(0, maxShown - top.length)])];
+}
+
+/** Placeholders for values and their button, in the real height. */
+function ValuesSkeleton() {
+  return (
+    <div className="pb-6.5">
+      {[0, 1, 2].map((index) => (
+        <div key={index} className="flex h-9 items-center">
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 interface ClassYearsProps extends Pick<DirectoryFilters, 'from' | 'to'>, Pick<FilterFieldsProps, 'onFilter'> {
-  readonly years: readonly string[] | undefined;
+  /** The values of all members; undefined until they are known. */
+  readonly possible: Facets | undefined;
 }
 
 /** The range of classes, always in ascending order. */
-const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: ClassYearsProps) {
+const ClassYears = memo(function ClassYears({ from, to, possible, onFilter }: ClassYearsProps) {
+  const years = [...new Set([...valuesOf(possible?.class), from, to])].filter(Boolean).toSorted();
   const options = (none: string) => [
     { value: '', label: none },
-    ...(years ?? []).map((year) => ({ value: year, label: year })),
+    ...years.map((year) => ({ value: year, label: year })),
   ];
   return (
     <FilterGroup
@@ -113,7 +196,7 @@ const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: Class
         </Link>
       }
     >
-      {years === undefined ? (
+      {possible === undefined ? (
         <Skeleton className="h-10 w-full rounded-md" />
       ) : (
         <div className="grid grid-cols-2 gap-2">

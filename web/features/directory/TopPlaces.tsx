@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { memo, useId } from 'react';
 import type { DirectoryPage, FacetValue } from '#shared/directory/entities.ts';
 import { placeValue } from '#shared/platform/facts.ts';
-import { usePlaceStatistics } from '#web/api/directory.ts';
+import { useUnfilteredDirectory } from '#web/api/directory.ts';
 import { toggleValue } from '#web/api/filterValues.ts';
 import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { cityOf } from '#web/features/people/personTexts.ts';
@@ -23,8 +23,8 @@ interface TopPlacesProps {
 export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
   const id = useId();
   // Ignores the filters, so that the arches do not change while the user chooses.
-  const places = usePlaceStatistics();
-  const where = places.data?.where;
+  const everyone = useUnfilteredDirectory();
+  const where = everyone.data?.where;
   return (
     <section aria-labelledby={id} className="mt-5">
       <Card className="p-5 max-sm:-mx-4 max-sm:rounded-none">
@@ -37,7 +37,7 @@ export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
           )}
         </div>
         <QueryBoundary
-          query={places}
+          query={everyone}
           pending={<PlaceChartSkeleton count={arches} />}
           failed={t`Couldn't load places.`}
         >

@@ -1,4 +1,4 @@
-import { classesQuery, directoryQuery, placeStatisticsQuery } from '#web/api/directory.ts';
+import { classesQuery, directoryQuery, unfilteredDirectoryQuery } from '#web/api/directory.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { parseFilters, directoryParams } from './directoryAddress.ts';
 
@@ -11,7 +11,7 @@ export async function prefetchDirectory(): Promise<void> {
   const filters = parseFilters(params);
   const client = queryClientOf();
   await Promise.all([
-    client.prefetchQuery(placeStatisticsQuery),
+    client.prefetchQuery(unfilteredDirectoryQuery),
     // Presence is not known yet.
     filters.online ||
       client.prefetchInfiniteQuery(directoryQuery(directoryParams(filters, params.get('q') ?? '', []))),
