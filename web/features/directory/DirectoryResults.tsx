@@ -17,7 +17,7 @@ import { PersonCard, PersonCardSkeleton } from './PersonCard.tsx';
 
 /** Every card has the height of a full one, so that the next page keeps the cards in place. */
 const columns =
-  'grid auto-rows-[minmax(13.875rem,auto)] grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:auto-rows-[minmax(12.5625rem,auto)]';
+  'grid auto-rows-[minmax(12.5625rem,auto)] grid-cols-[minmax(0,1fr)] gap-4 sm:auto-rows-[minmax(13.875rem,auto)] sm:grid-cols-2 xl:auto-rows-[minmax(12.5625rem,auto)]';
 /** Cards out of sight are neither styled nor laid out; the margin leaves room for shadows. */
 const skipsOffscreen = '-m-2 p-2 [content-visibility:auto]';
 /** An old result fades after this time. */

@@ -41,7 +41,7 @@ export const PersonCard = memo(function PersonCard({ person, isOwn, isFollowing,
           <p
             dir="auto"
             title={summary}
-            className="align-page mt-0.5 line-clamp-2 text-sm text-ink-2 xl:line-clamp-1"
+            className="align-page mt-0.5 line-clamp-1 text-sm text-ink-2 sm:line-clamp-2 xl:line-clamp-1"
           >
             {summary}
           </p>
