@@ -6,7 +6,7 @@ import { importGraph } from '../support/importGraph.ts';
 const whole = 'web/styles/whole.css';
 const files = globSync('web/**/*.{ts,tsx,css}', { exclude: (path) => path.includes('.test.') });
 const graph = importGraph(files);
-const leftOut = [...readFileSync('web/styles/shell.css', 'utf8').matchAll(/@source not '([^']+)'/g)].map(
+const leftOut = [...readFileSync('web/styles/shell.css', 'utf8').matchAll(/@source not '([^'*]+)'/g)].map(
   ([, path = '']) => join('web/styles', path),
 );
 
