@@ -110,7 +110,7 @@ async function notified(id: string, among: readonly { readonly id: string }[]): 
 const mailKeys = async () =>
   (await jobsIn('due')).filter(({ name }) => name === 'sendBulkMail').map(({ pk }) => ({ pk, sk: '-' }));
 async function sendMails(): Promise<void> {
-  for (const key of await mailKeys()) await sendDueMail(key);
+  for (const key of await mailKeys()) await sendDueMail(key, new Date());
 }
 const ofMember = async (id: string) => {
   const answer = await listNotices({
@@ -282,10 +282,10 @@ test('stopping drops the mails that are still queued', async () => {
   await sent(id);
   await runAgain(jobKey(id));
   const [first, ...rest] = await mailKeys();
-  if (first !== undefined) await sendDueMail(first);
+  if (first !== undefined) await sendDueMail(first, new Date());
   await stop({ ...by, params: { id }, body: undefined });
 
-  for (const key of rest) await sendDueMail(key);
+  for (const key of rest) await sendDueMail(key, new Date());
 
   expect(post.sent).toHaveLength(1);
   expect(await found(id)).toMatchObject({ state: 'stopped', accepted: 1, dropped: 10 });
@@ -297,7 +297,7 @@ test('a mail whose sender died is counted once, when the mail service reports it
   await runAgain(jobKey(id));
   const [first] = await mailKeys();
   post.mood = 'takes and hangs up';
-  if (first !== undefined) await sendDueMail(first);
+  if (first !== undefined) await sendDueMail(first, new Date());
   post.mood = 'takes';
   expect(await found(id)).toMatchObject({ accepted: 0 });
 

@@ -21,7 +21,7 @@ async function runPaced(key: Key): Promise<void> {
     return sendWithSes(mail);
   };
   try {
-    await sendDueMail(key, send);
+    await sendDueMail(key, new Date(), send);
   } finally {
     await pause;
   }

@@ -4,9 +4,9 @@ import type { Key } from '#functions/platform/dynamo/table.ts';
 import { type JobHandler, UnknownJobKindError } from '#functions/platform/jobs/job.ts';
 import {
   claimJob,
-  delayJob,
   finishJob,
   giveUpJob,
+  isoTimeAfter,
   saveCheckpoint,
   retryLater,
   type StoredJob,
@@ -16,13 +16,10 @@ import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 
-const retries = 5;
-/** How long a job waits after each failure, in minutes; the last value holds for all further ones. */
+/** How many minutes a job waits after each failure in a row. The failure after the last one gives it up. */
 const retryDelayMinutes = [1, 5, 15, 60, 180] as const;
 /** How soon a job that needs newer code is tried again. */
 const newerCodeDelayMinutes = 15;
-
-const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);
 
 /**
  * Runs a job until it is done or its time is up. Its checkpoint is stored after every slice, so that an interruption
@@ -36,15 +33,10 @@ export async function claimAndRun(handlers: readonly JobHandler[], key: Key, unt
   const claimed = await claimJob(key, new Date());
   if (claimed === undefined) return;
   const handler = handlers.find(({ settings }) => settings.name === claimed.name);
-  await withRequestIdOf(claimed, async () => {
+  await withRequestId(claimed.requestId, async () => {
     let row: StoredJob | undefined = claimed;
     while (row !== undefined) row = await runSlice(handler, row, until);
   });
-}
-
-/** Does work of a job for the request that caused the job, if one did. */
-export function withRequestIdOf<T>({ requestId }: StoredJob, work: () => Promise<T>): Promise<T> {
-  return requestId === undefined ? work() : withRequestId(requestId, work);
 }
 
 /** @returns the row as it was saved, for the next slice; undefined if this run is over. */
@@ -64,7 +56,7 @@ async function runSlice(
     const saved = await saveCheckpoint(row, checkpoint, isTimeUp ? 'due' : 'running', new Date());
     return isTimeUp ? undefined : saved;
   } catch (error) {
-    await retryOrGiveUp(row, error, { onGivenUp: handler?.onGivenUp });
+    if (await retryOrGiveUp(row, error, new Date())) await handler?.onGivenUp(row.input);
     return undefined;
   }
 }
@@ -72,44 +64,43 @@ async function runSlice(
 export interface RetryOptions {
   /** Attributes to remove from the job's row. */
   readonly remove?: readonly string[];
-  /** The earliest time of the next run. */
+  /** The earliest time of the next run, in ISO 8601. */
   readonly notBefore?: string | undefined;
-  /** Deletes the row once the job is given up. */
-  readonly isDeletedWhenGivenUp?: boolean;
-  readonly onGivenUp?: JobHandler['onGivenUp'] | undefined;
 }
 
-/** Delays a job whose run has failed, or gives it up after the last retry. */
+/**
+ * Schedules the next run of a job that has failed, or gives it up after the last retry.
+ * @returns true if it is given up.
+ */
 export async function retryOrGiveUp(
   row: StoredJob,
   failure: unknown,
-  { remove = [], notBefore = '', isDeletedWhenGivenUp = false, onGivenUp }: RetryOptions = {},
-): Promise<void> {
-  const [error, now] = [errorTrace(failure), new Date()];
-  const isEarly = failure instanceof UnknownJobKindError;
-  log({ level: 'error', message: isEarly ? 'job needs newer code' : 'job failed', job: row.name, error });
-  if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);
-  if (isEarly) return delayJob(row, { error, until: minutesAfter(now, newerCodeDelayMinutes), now, remove });
-  const minutes = minutesUntilRetry(row);
-  if (minutes !== undefined) {
-    const until = minutesAfter(now, minutes);
-    return retryLater(row, {
-      error,
-      until: until.toISOString() < notBefore ? new Date(notBefore) : until,
-      now,
-      remove,
-    });
+  now: Date,
+  { remove = [], notBefore = '' }: RetryOptions = {},
+): Promise<boolean> {
+  const needsNewerCode = failure instanceof UnknownJobKindError;
+  const error = errorTrace(failure);
+  log({
+    level: 'error',
+    message: needsNewerCode ? 'job needs newer code' : 'job failed',
+    job: row.name,
+    error,
+  });
+  if (row.member !== undefined && (await findUser(row.member)) === undefined) {
+    await finishJob(row);
+    return false;
   }
-  if (!(await giveUpJob(row, { error, now, remove }))) return;
-  if (isDeletedWhenGivenUp) await finishJob(row);
+  const minutes = needsNewerCode ? newerCodeDelayMinutes : retryDelayMinutes[row.failures];
+  if (minutes !== undefined) {
+    const retryAt = isoTimeAfter(now, minutes * minuteMs);
+    const until = new Date(retryAt < notBefore ? notBefore : retryAt);
+    await retryLater(row, { error, now, remove, until, usesRetry: !needsNewerCode });
+    return false;
+  }
+  if (!(await giveUpJob(row, { error, now, remove }))) return false;
   // Only after the write: a job that another run continues has not been given up.
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
-  await onGivenUp?.(row.input);
-}
-
-/** How long a job that failed waits for its next run; undefined after the last one. */
-function minutesUntilRetry({ failures }: StoredJob): number | undefined {
-  return failures < retries ? retryDelayMinutes[Math.min(failures, retryDelayMinutes.length - 1)] : undefined;
+  return true;
 }
 
 const QueueEvent = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });

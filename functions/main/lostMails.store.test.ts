@@ -52,7 +52,7 @@ describe('a mail lost by both stream and queue', () => {
     const queued = () => queue.take().map(({ queue: name, body }) => [name, JSON.parse(body)]);
     await expect.poll(queued).toContainEqual(['mails', key]);
     await streams.stop();
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
     expect(count()).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe('a mail lost by both stream and queue', () => {
 
       await clockAt(minutes + 6.4, key);
       expect(await rowOf(key)).toMatchObject({ state: 'due' });
-      await sendDueMail(key);
+      await sendDueMail(key, new Date());
 
       expect(count()).toBe(1);
       expect(await rowOf(key)).toMatchObject({ state: 'sent' });
@@ -87,7 +87,7 @@ describe('a mail lost by both stream and queue', () => {
 
   test('is left alone by the clock once it is sent', async () => {
     const { key } = await aMail('device');
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
     const sent = await rowOf(key);
 
     await clockAt(365 * 24 * 60, key);

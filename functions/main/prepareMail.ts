@@ -13,6 +13,7 @@ import { composeMail } from '#functions/platform/mail/composeMail.ts';
 import { loadTemplates } from '#functions/platform/mail/loadTemplates.ts';
 import type { MailContent, Recipient } from '#functions/platform/mail/mailContent.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import type { MailInput, MailTo } from '#functions/platform/mail/mailStep.ts';
 import type { Mail } from '#functions/platform/mail/ses.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
@@ -27,15 +28,16 @@ export async function prepareMail(
   kind: RegisteredMail,
   input: MailInput,
   job: string,
-  now = new Date(),
+  now: Date,
 ): Promise<{ readonly mail: Mail } | { readonly notSent: string }> {
+  if (!isMailConfigured()) return { notSent: 'no mail is configured' };
   const { userId } = input;
   const content = await (userId === undefined
     ? findAndCompose(kind, input, now)
     : composeForMember(kind, { ...input, userId }, now));
   if ('notSent' in content) return content;
   const loaded = await loadTemplates(await languageFor(content.language, now));
-  const mail = composeMail(kind, content, content, await officeLine(), loaded);
+  const mail = composeMail(kind, content, content, await officeLine(now), loaded);
   return (await countAgainstHourlyLimit(kind, input, mail.to, job, now))
     ? { mail }
     : { notSent: 'too many of its kind' };
@@ -78,8 +80,8 @@ async function contentOf(
 }
 
 /** The contact that the school has set for questions. */
-async function officeLine(): Promise<string> {
-  const { name, contact } = await readSchool(new Date());
+async function officeLine(now: Date): Promise<string> {
+  const { name, contact } = await readSchool(now);
   return contact === '' ? '' : `${name}, ${contact}`;
 }
 

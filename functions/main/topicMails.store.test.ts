@@ -39,7 +39,7 @@ async function aReader(more: Partial<StoredUser> = {}): Promise<StoredUser> {
 async function outcome(userId: string, topic: MailTopic, about: readonly string[] = []) {
   const kind = { ...reportDealtWithKind, hourly: undefined, topic };
   const order = { kind: kind.name, userId, about: [...about], variables: {}, cause: newId() };
-  const ready = await prepareMail(kind, order, newId());
+  const ready = await prepareMail(kind, order, newId(), new Date());
   return 'notSent' in ready ? ready.notSent : ready.mail.headers;
 }
 const sent = expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
@@ -55,7 +55,7 @@ test.each(['', ...languages] as const)(
     const order = { kind: exportReadyKind.name, userId: id, cause: newId() };
     const variables = { username: 'maya', keptUntil: '2026-12-05T10:00:00.000Z' };
 
-    const ready = await prepareMail(exportReadyKind, { ...order, variables }, newId());
+    const ready = await prepareMail(exportReadyKind, { ...order, variables }, newId(), new Date());
 
     const expected = language !== '' && loadMails[language] !== undefined ? language : 'en';
     const locale = expected === 'en' ? 'en-US' : expected;
@@ -72,7 +72,7 @@ test("a mail to a reader who has chosen no language is in the school's", async (
   const mailed = async (language: StoredUser['language']) => {
     const { id } = await aReader({ language });
     const order = { kind: exportReadyKind.name, userId: id, cause: newId(), variables };
-    const ready = await prepareMail(exportReadyKind, order, newId());
+    const ready = await prepareMail(exportReadyKind, order, newId(), new Date());
     return 'mail' in ready && ready.mail.html;
   };
 

@@ -82,7 +82,7 @@ describe('a job', () => {
   test('that makes progress has not failed, and is queued again when its time is up', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
-    await jobs.retryLater(await claimed(one), { error: 'no', until: minutesOn(1), now });
+    await jobs.retryLater(await claimed(one), { error: 'no', usesRetry: true, until: minutesOn(1), now });
     const row = await takenOver(one);
     expect(row.failures).toBe(1);
 
@@ -107,6 +107,7 @@ describe('a job', () => {
 
     await jobs.retryLater(row, {
       error: 'no',
+      usesRetry: true,
       until: minutesOn(5),
       now: minutesOn(1),
       remove: ['checkpoint'],

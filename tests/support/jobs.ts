@@ -22,7 +22,7 @@ const forever = Number.MAX_SAFE_INTEGER;
 
 async function run(pk: string): Promise<void> {
   const isMail = /^JOB#send(Bulk)?Mail#/.test(pk);
-  await (isMail ? sendDueMail({ pk, sk: '-' }) : runDueJob({ pk, sk: '-' }, forever));
+  await (isMail ? sendDueMail({ pk, sk: '-' }, new Date()) : runDueJob({ pk, sk: '-' }, forever));
 }
 
 const Sleeping = z.object({ wakeAt: z.optional(z.string()) });
@@ -48,7 +48,7 @@ export async function takeOver(key: Key) {
 /** Sends a mail once more, as if the last run's lease and the rest after a failure were over. */
 export async function mailAgain(key: Key): Promise<void> {
   await wakeAlone(key);
-  await sendDueMail(key);
+  await sendDueMail(key, new Date());
 }
 
 /** Every job of this process's tables in that state. Only tests may read all. */

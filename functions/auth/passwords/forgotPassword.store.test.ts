@@ -188,8 +188,8 @@ describe('a forgotten password', () => {
     const member = await aMember();
     const key = await aRequest(member.username);
 
-    await Promise.all([sendDueMail(key), sendDueMail(key)]);
-    await sendDueMail(key);
+    await Promise.all([sendDueMail(key, new Date()), sendDueMail(key, new Date())]);
+    await sendDueMail(key, new Date());
     await mailAgain(key);
 
     expect(post.sent).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
     const member = await aMember();
     const key = await aRequest(member.username);
     post.mood = 'takes and hangs up';
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
     post.mood = 'takes';
     await mailAgain(key);
 
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
           if (at === 'behind') die();
           return killed();
         };
-        await withFault({ before, behind }, () => sendDueMail(key)).catch(() => undefined);
+        await withFault({ before, behind }, () => sendDueMail(key, new Date())).catch(() => undefined);
         await mailAgain(key);
         await mailAgain(key);
 
@@ -247,7 +247,7 @@ describe('a forgotten password', () => {
     const key = await aRequest(member.username);
     post.mood = 'refuses';
 
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
     expect(await jobsWith(member.username)).toHaveLength(1);
     for (let retry = 1; retry <= 5; retry += 1) await mailAgain(key);
 

@@ -120,7 +120,7 @@ describe('a job', () => {
     expect(await jobs.saveCheckpoint(alive, 'likes', 'running', new Date())).toMatchObject({ runs: 2 });
     expect(await jobs.saveCheckpoint(dead, 'comments', 'due', new Date())).toBeUndefined();
     await jobs.giveUpJob(dead, { error: 'late', now: new Date() });
-    await jobs.retryLater(dead, { error: 'late', until: new Date(), now: new Date() });
+    await jobs.retryLater(dead, { error: 'late', usesRetry: true, until: new Date(), now: new Date() });
     await jobs.finishJob(dead);
 
     expect(await rowOf(id)).toMatchObject({ state: 'running', checkpoint: 'likes', runs: 2 });

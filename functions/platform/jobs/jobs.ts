@@ -187,30 +187,30 @@ interface Failure {
   readonly remove?: readonly string[];
 }
 
-interface Delay extends Failure {
+interface Retry extends Failure {
   /** When the job is due again. */
   readonly until: Date;
+  /** False for a job that could not run yet: it uses up no retry. */
+  readonly usesRetry: boolean;
 }
 
-/** Schedules a retry after a failed run. */
-export async function retryLater(row: StoredJob, delay: Delay): Promise<void> {
-  await jobs.change(StoredJob, jobKeyOf(row), { ...delayChange(row, delay), add: { failures: 1 } });
-}
-
-/** Delays a job that could not run yet, which is no failure and so uses up no retry. */
-export async function delayJob(row: StoredJob, delay: Delay): Promise<void> {
-  await jobs.change(StoredJob, jobKeyOf(row), delayChange(row, delay));
-}
-
-function delayChange(row: StoredJob, { error, until, now, remove = [] }: Delay) {
-  const set = {
-    state: 'later',
-    error,
-    shard: dueShardOf(row.pk),
-    wakeAt: until.toISOString(),
-    changedAt: now.toISOString(),
-  };
-  return { set, remove, condition: notClaimedSince(row) };
+/** Schedules the next run of a job, unless another run has taken it. */
+export async function retryLater(
+  row: StoredJob,
+  { error, now, remove = [], until, usesRetry }: Retry,
+): Promise<void> {
+  await jobs.change(StoredJob, jobKeyOf(row), {
+    set: {
+      state: 'later',
+      error,
+      shard: dueShardOf(row.pk),
+      wakeAt: until.toISOString(),
+      changedAt: now.toISOString(),
+    },
+    add: { failures: usesRetry ? 1 : 0 },
+    remove,
+    condition: notClaimedSince(row),
+  });
 }
 
 /**

@@ -42,7 +42,7 @@ async function aMember(): Promise<string> {
 async function fail(name: string, unique: string): Promise<void> {
   const row = await jobs.claimJob(keyOf(name, unique), now);
   if (row === undefined) throw new Error('nobody may do it');
-  await retryOrGiveUp({ ...row, failures: 99 }, new Error('no'));
+  await retryOrGiveUp({ ...row, failures: 99 }, new Error('no'), new Date());
 }
 
 const address = 'maya@example.org';
@@ -71,7 +71,7 @@ test('a job that ran while its member was erased ends with its first failure', a
   const row = await jobs.claimJob(keyOf(sendEmailConfirmation.name, input.cause), now);
   if (row === undefined) throw new Error('nobody may do it');
 
-  await retryOrGiveUp(row, new Error('no'));
+  await retryOrGiveUp(row, new Error('no'), new Date());
 
   expect(await rowOf(sendEmailConfirmation.name, input.cause)).toBeUndefined();
 });

@@ -47,10 +47,10 @@ describe('the cost of a mail', () => {
     'of kind %s, begun, moved in the index, marked sent, taken from the index and counted if limited: %i W',
     async (kind, writes) => {
       // The first run reads the settings, which are cached from then on.
-      await sendDueMail((await aMail(kind)).key);
+      await sendDueMail((await aMail(kind)).key, new Date());
       const { key, count } = await aMail(kind);
 
-      expect(await unitsOf(() => sendDueMail(key), 'writes')).toBe(writes);
+      expect(await unitsOf(() => sendDueMail(key, new Date()), 'writes')).toBe(writes);
       expect(count()).toBe(1);
     },
   );
@@ -58,11 +58,11 @@ describe('the cost of a mail', () => {
   test('for reading the order, from any replica, and its reader and the state of its address, consistently: 2.5 R', async () => {
     const { key } = await aMail('device');
 
-    expect(await unitsOf(() => sendDueMail(key), 'reads')).toBe(2.5);
+    expect(await unitsOf(() => sendDueMail(key, new Date()), 'reads')).toBe(2.5);
   });
 
   test('for the report of the mail service about a sent mail: 1 R and nothing written', async () => {
-    await sendDueMail((await aMail('device')).key);
+    await sendDueMail((await aMail('device')).key, new Date());
     const report = () => reportSent(post.sent);
 
     expect(await unitsOf(report, 'reads')).toBe(1);
@@ -85,7 +85,7 @@ describe('the cost of a mail', () => {
 describe('the row of a mail', () => {
   test('stays 30 days without its content, so its cause starts no second mail', async () => {
     const { key, again, count } = await aMail('reset');
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
 
     const row = await rowOf(key);
     expect(Object.keys(row ?? {}).toSorted()).toEqual(
@@ -95,7 +95,7 @@ describe('the row of a mail', () => {
     expect(Number(row?.['expiresAt'])).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
 
     expect(await transact([again()])).toMatchObject({ done: false });
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
     expect(count()).toBe(1);
     expect(await rowOf(key)).toEqual(row);
   });
@@ -103,7 +103,11 @@ describe('the row of a mail', () => {
   test('is sent once by concurrent runs; the others leave it in the queue', async () => {
     const { key, count } = await aMail('device');
 
-    await Promise.all([sendDueMail(key), sendDueMail(key), sendDueMail(key)]);
+    await Promise.all([
+      sendDueMail(key, new Date()),
+      sendDueMail(key, new Date()),
+      sendDueMail(key, new Date()),
+    ]);
 
     expect(count()).toBe(1);
     expect(await rowOf(key)).toMatchObject({ state: 'sent', runs: 1 });
@@ -113,7 +117,7 @@ describe('the row of a mail', () => {
     const { key, count } = await aMail('reset');
     const row = await findMail(key);
     if (row !== undefined) await beginMail(row, new Date());
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
     expect(post.sent).toEqual([]);
     expect(await rowOf(key)).toMatchObject({ state: 'running', isBegun: true });
 
@@ -136,7 +140,7 @@ describe('the row of a mail', () => {
     const now = new Date(began.getTime() + deadlines.mailFunctionMs - 1 + minutes * 60_000);
 
     await wakeJobsAt(now, (pk) => pk === key.pk);
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
 
     expect(count()).toBe(0);
     expect(await rowOf(key)).toMatchObject({ state: 'running', runs: 1 });
@@ -147,7 +151,7 @@ describe('the row of a mail', () => {
     const row = await findMail(key);
     if (row !== undefined) await giveUpJob(row, { error: 'no way', now: new Date() });
 
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
 
     expect(count()).toBe(0);
     expect(await rowOf(key)).toMatchObject({ state: 'failed' });
@@ -156,11 +160,12 @@ describe('the row of a mail', () => {
   test('sent by another run in the meantime is not failed by a slow one', async () => {
     const { key } = await aMail('device');
     const slow = await findMail(key);
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
     queue.take();
 
     expect(slow && (await giveUpJob(slow, { error: 'no answer', now: new Date() }))).toBe(false);
-    if (slow !== undefined) await retryOrGiveUp({ ...slow, failures: 99 }, new Error('no answer'));
+    if (slow !== undefined)
+      await retryOrGiveUp({ ...slow, failures: 99 }, new Error('no answer'), new Date());
 
     expect(queue.take()).toEqual([]);
     expect(await rowOf(key)).toMatchObject({ state: 'sent' });
@@ -188,7 +193,8 @@ describe('the row of a mail', () => {
     const row = await findMail(key);
     const nine = new Date(Date.now() + 9 * 60_000);
     const failed = row && (await beginMail(row, new Date()));
-    if (failed !== undefined) await retryLater(failed, { error: 'no answer', until: nine, now: new Date() });
+    if (failed !== undefined)
+      await retryLater(failed, { error: 'no answer', usesRetry: true, until: nine, now: new Date() });
 
     await wakeAlone(key);
     const later = await findMail(key);
@@ -202,14 +208,14 @@ describe('a report of the mail service', () => {
   async function interrupted() {
     const mail = await aMail('reset');
     post.mood = 'takes and hangs up';
-    await sendDueMail(mail.key);
+    await sendDueMail(mail.key, new Date());
     post.mood = 'takes';
     return { ...mail, again: () => mailAgain(mail.key) };
   }
 
   test('ends the mail of an interrupted sender, as its sender would have', async () => {
     const [reported, sent] = [await interrupted(), await aMail('reset')];
-    await sendDueMail(sent.key);
+    await sendDueMail(sent.key, new Date());
 
     await reportSent(post.sent);
     await reportSent(post.sent);
@@ -237,9 +243,10 @@ describe('a report of the mail service', () => {
   test('that comes before the response leaves nothing for the sender to mark', async () => {
     const { key, count } = await aMail('reset');
 
-    await sendDueMail(key, async (mail) => {
-      await sendWithSes(mail);
+    await sendDueMail(key, new Date(), async (mail) => {
+      const refusal = await sendWithSes(mail);
       await reportSent(post.sent);
+      return refusal;
     });
 
     expect(count()).toBe(1);
@@ -268,7 +275,7 @@ describe('a lost answer', () => {
           requests += 1;
           return requests === index ? refusal('TimeoutError') : undefined;
         };
-        await withFault({ behind }, () => sendDueMail(key));
+        await withFault({ behind }, () => sendDueMail(key, new Date()));
 
         expect(count()).toBe(1);
         expect(await rowOf(key)).toMatchObject({ state: 'sent' });
@@ -287,7 +294,7 @@ describe("a mail's content", () => {
     ...to,
   });
   const contentFor = async (to: { readonly userId?: string; readonly address?: string }, job = newId()) => {
-    const ready = await prepareMail(resetPasswordKind, order(to), job);
+    const ready = await prepareMail(resetPasswordKind, order(to), job, new Date());
     return 'mail' in ready ? ready.mail.to : ready.notSent;
   };
   const someAddress = () => `${newId()}@example.org`.toLowerCase();
@@ -352,7 +359,9 @@ describe("a mail's content", () => {
     };
 
     for (let left = 30; left > 0; left -= 1) {
-      expect(await prepareMail(newDeviceKind, more, newId())).toMatchObject({ mail: { to: address } });
+      expect(await prepareMail(newDeviceKind, more, newId(), new Date())).toMatchObject({
+        mail: { to: address },
+      });
     }
   });
 
@@ -365,7 +374,7 @@ describe('a run', () => {
   test('of a missing mail does nothing', async () => {
     const key = { pk: `JOB#sendMail#${newId()}`, sk: '-' };
 
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
 
     expect(await rowOf(key)).toBeUndefined();
   });
@@ -382,7 +391,7 @@ describe('a run', () => {
       post.mood = mood;
       const began = Date.now();
 
-      await sendDueMail(key);
+      await sendDueMail(key, new Date());
 
       const lines = written.mock.calls
         .map(([line]) => String(line))
@@ -433,7 +442,7 @@ describe('a run', () => {
     const before = (command: string): undefined => {
       if (!/^(Get|Query)/.test(command)) writes.push(command);
     };
-    await withFault({ before }, () => sendDueMail(key));
+    await withFault({ before }, () => sendDueMail(key, new Date()));
 
     const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('dropped'));
     written.mockRestore();
@@ -458,7 +467,7 @@ describe('a run', () => {
     await startJob(sendMail, order, new Date());
     const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
 
-    await sendDueMail(key);
+    await sendDueMail(key, new Date());
 
     expect(await rowOf(key)).toMatchObject({ state: 'later', failures: 0, input: order });
   });

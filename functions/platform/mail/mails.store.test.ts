@@ -130,7 +130,7 @@ describe('a process that dies between cause and mail', () => {
     const id = await aReset(address);
     const mails = () => post.sent.filter(({ to }) => to === address);
 
-    await dies(() => sendDueMail(keyOf(resetPasswordKind, id)), index, at);
+    await dies(() => sendDueMail(keyOf(resetPasswordKind, id), new Date()), index, at);
     await reportSent(mails());
     await run(resetPasswordKind, id);
     await reportSent(mails());
@@ -143,7 +143,7 @@ describe('a process that dies between cause and mail', () => {
     const address = someAddress();
     const id = await aReset(address);
 
-    await dies(() => sendDueMail(keyOf(resetPasswordKind, id)), 2, 'sending');
+    await dies(() => sendDueMail(keyOf(resetPasswordKind, id), new Date()), 2, 'sending');
     expect(post.sent).toHaveLength(1);
     await run(resetPasswordKind, id);
 
@@ -152,9 +152,9 @@ describe('a process that dies between cause and mail', () => {
 
   test('leaves a mail alone until the mail service has had the time to report it', async () => {
     const id = await aReset(someAddress());
-    await dies(() => sendDueMail(keyOf(resetPasswordKind, id)), 2, 'sending');
+    await dies(() => sendDueMail(keyOf(resetPasswordKind, id), new Date()), 2, 'sending');
 
-    await sendDueMail(keyOf(resetPasswordKind, id));
+    await sendDueMail(keyOf(resetPasswordKind, id), new Date());
 
     expect(post.sent).toHaveLength(1);
   });

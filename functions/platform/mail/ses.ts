@@ -41,16 +41,36 @@ const client = once(() => {
   return new SESv2Client({ ...options, requestHandler: { ...requestHandler, ...agents } });
 });
 
-/** Hands a mail to the mail service. @throws unless the service confirmed that it accepted the mail. */
-export async function sendWithSes({
-  to,
-  subject,
-  html,
-  text,
-  headers,
-  attachments,
-  tags,
-}: Mail): Promise<void> {
+/** The answer of the mail service that it does not accept a mail. */
+export interface MailRefusal {
+  readonly error: unknown;
+  /** True if it takes no mail now because of its rate or the quota of a day, not because of this mail. */
+  readonly isThrottled: boolean;
+}
+
+/**
+ * Hands a mail to the mail service.
+ * @returns undefined if the service has accepted it.
+ * @throws if it may have accepted it.
+ */
+export async function sendWithSes(mail: Mail): Promise<MailRefusal | undefined> {
+  try {
+    await send(mail);
+    return undefined;
+  } catch (error) {
+    if (!Refusal.safeParse(error).success) throw error;
+    return { error, isThrottled: Throttled.safeParse(error).success };
+  }
+}
+
+const Refusal = z.object({
+  $metadata: z.object({ httpStatusCode: z.number().check(z.gte(400), z.lt(500)) }),
+});
+const Throttled = z.object({
+  name: z.enum(['TooManyRequestsException', 'LimitExceededException', 'ThrottlingException']),
+});
+
+async function send({ to, subject, html, text, headers, attachments, tags }: Mail): Promise<void> {
   const set = process.env['MAIL_CONFIGURATION_SET'] ?? '';
   await client().send(
     new SendEmailCommand({
@@ -80,19 +100,6 @@ function toAttachment({ name, type, content }: Attachment) {
   } as const;
 }
 
-const Refusal = z.object({
-  $metadata: z.object({ httpStatusCode: z.number().check(z.gte(400), z.lt(500)) }),
-});
-
-const Throttled = z.object({
-  name: z.enum(['TooManyRequestsException', 'LimitExceededException', 'ThrottlingException']),
-});
-
-/** True if the service takes no mail now because of its rate or the quota of a day, not because of this mail. */
-export function isMailThrottled(error: unknown): boolean {
-  return Throttled.safeParse(error).success;
-}
-
 /** The rate of a new account, in mails per second. */
 const minRate = 1;
 let cachedRate: number | undefined;
@@ -107,9 +114,4 @@ export async function sendRate(): Promise<number> {
     log({ level: 'error', message: 'send rate unknown', error: errorTrace(error) });
   }
   return cachedRate ?? minRate;
-}
-
-/** True if the service rejected the mail. After any other error it may have accepted it. */
-export function isMailRefusal(error: unknown): boolean {
-  return Refusal.safeParse(error).success;
 }

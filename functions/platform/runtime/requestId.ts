@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const current = new AsyncLocalStorage<string>();
+const current = new AsyncLocalStorage<string | undefined>();
 
 /**
- * Runs work for one request. Its id is in every log line, job and mail that the work causes. It comes from the edge,
+ * Runs work for one request, or for none. Its id is in every log line, job and mail that the work causes. It comes from the edge,
  * whose log has it as `x-edge-request-id`.
  */
-export function withRequestId<T>(id: string, work: () => T): T {
+export function withRequestId<T>(id: string | undefined, work: () => T): T {
   return current.run(id, work);
 }
 

@@ -212,7 +212,7 @@ test('a stopped batch sends nothing more, and its mails in the queue are dropped
 
   expect(await stop({ ...by, params: { id } })).toMatchObject({ state: 'stopped' });
   for (const { pk } of await jobsIn('due')) {
-    if (pk.includes('sendBulkMail')) await sendDueMail({ pk, sk: '-' });
+    if (pk.includes('sendBulkMail')) await sendDueMail({ pk, sk: '-' }, new Date());
   }
 
   expect(post.sent).toEqual([]);
