@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#shared/routes.ts';
+import { declarations } from '../mutants/declarations.ts';
 import { accessMatrix } from '../support/accessMatrix.ts';
 import { accessWords, admittedBy, declaredAccess, sameFailure } from '../support/declaredAccess.ts';
 
@@ -7,6 +8,12 @@ test('every route admits exactly the personas listed by hand', () => {
   const declared = Object.fromEntries(allRoutes.map((one) => [one.key, accessWords(one.declared)]));
 
   expect(declared).toEqual(declaredAccess);
+});
+
+test('every declared route has a mutant that weakens its access', () => {
+  const admitting = declarations.filter(({ name }) => / (lets|keeps) /.test(name));
+
+  expect(admitting).toHaveLength(allRoutes.length);
 });
 
 describe('the access matrix', () => {

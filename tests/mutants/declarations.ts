@@ -1,5 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import type { Guard } from './guards.ts';
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyProject } from './copyProject.ts';
 
 const block = /export const (\w+) = route\(\{\n[\s\S]*?\n\}\);/g;
 
@@ -14,11 +16,16 @@ const changes: readonly (readonly [name: string, find: RegExp, replace: string])
   ['has no throttle', /\n {2}throttle: .*,/, ''],
 ];
 
-/**
- * Access, member status, freshness and throttle of every declared route; the list written by hand must notice each
- * change.
- */
-export const declarations: readonly Guard[] = globSync('shared/*/*outes.ts').flatMap((file) =>
+/** One changed declaration: its code and what replaces it. */
+interface DeclarationMutant {
+  readonly name: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** Access, member status, freshness and throttle of every declared route. */
+export const declarations: readonly DeclarationMutant[] = globSync('shared/*/*outes.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(block)].flatMap(([find, route = '']) =>
     changes
       .filter(([, part]) => part.test(find))
@@ -27,7 +34,46 @@ export const declarations: readonly Guard[] = globSync('shared/*/*outes.ts').fla
         file,
         find,
         replace: find.replace(part, replacement),
-        tests: ['code', 'tests/contract/access'] as const,
       })),
   ),
 );
+
+/**
+ * Changes, one at a time, each declaration whose name contains `wanted`, in a copy of the project, and expects the list
+ * of routes that is written by hand to notice it.
+ * @returns true if every change was noticed.
+ * @throws if the test fails before anything is changed.
+ */
+export function judgeDeclarations(wanted: string): boolean {
+  const copy = copyProject('.build');
+  const passes = () =>
+    spawnSync('vitest', ['run', '--config', 'tests/vitest.config.ts', 'tests/contract/access'], {
+      cwd: copy,
+      stdio: 'ignore',
+    }).status === 0;
+  if (!passes()) throw new Error('tests/contract/access fails before anything is changed');
+
+  const isCaught = ({ file, find, replace }: DeclarationMutant): boolean => {
+    const path = join(copy, file);
+    const code = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      code.replace(find, () => replace),
+    );
+    try {
+      return !passes();
+    } finally {
+      writeFileSync(path, code);
+    }
+  };
+  const chosen = declarations.filter(({ name }) => name.includes(wanted));
+  const survivors = chosen.filter((declaration) => {
+    const caught = isCaught(declaration);
+    console.log(`${caught ? 'caught  ' : 'SURVIVED'}  ${declaration.name}`);
+    return !caught;
+  });
+  console.log(
+    `\n${chosen.length - survivors.length} of ${chosen.length} changed declarations are caught by a test`,
+  );
+  return survivors.length === 0;
+}

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
 import { testName } from './testName.ts';
 
-const folder = fileURLToPath(new URL('../../.guards', import.meta.url));
+const folder = fileURLToPath(new URL('../../.refusals', import.meta.url));
 const refused = () => (existsSync(`${folder}/refused`) ? readFileSync(`${folder}/refused`, 'utf8') : '');
 
 let before = 0;

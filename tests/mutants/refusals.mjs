@@ -61,7 +61,7 @@ for (const name of files) {
   }
   if (here.length > 0) found.push({ file: name, switched });
 }
-const { GUARDS_FOLDER: folder = '' } = process.env;
+const { REFUSALS_FOLDER: folder = '' } = process.env;
 process.stdout.write(
   JSON.stringify({
     refusals: found.filter(({ key }) => key !== undefined),

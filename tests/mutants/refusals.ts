@@ -26,7 +26,7 @@ export function listRefusals(folder: string): Refusals {
   const files = globSync('functions/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   const run = spawnSync(process.execPath, [program], {
     cwd: root,
-    env: { ...process.env, GUARDS_FOLDER: folder },
+    env: { ...process.env, REFUSALS_FOLDER: folder },
     input: JSON.stringify({ failures, files: files.toSorted() }),
     encoding: 'utf8',
     maxBuffer: mostBytes,

@@ -1,18 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { declarations } from './declarations.ts';
-import { guards } from './guards.ts';
+import { judgeDeclarations } from './declarations.ts';
 import { judgeLogic } from './judgeLogic.ts';
-import { memberGuards } from './memberGuards.ts';
-import { takeGuards } from './takeGuards.ts';
 import { takeRefusals } from './takeRefusals.ts';
 
 /**
  * `npm run mutants`: changes the code one piece at a time and expects a test to fail for each. `-- declarations [part
- * of a name]` changes the access that routes declare, `-- guards [part of a name | code]` removes declared checks, `--
- * refusals [part of a path]` changes every condition that refuses a call, and `-- logic [--sample N] [--seed S]
- * [--seats N] [parts of file names]` changes the logic of the server, on as many seats at once as there are processors
- * by default.
+ * of a name]` changes the access that routes declare, `-- refusals [part of a path]` removes every condition that
+ * refuses a call, and `-- logic [--sample N] [--seed S] [--seats N] [parts of file names]` changes the logic of the
+ * server, on as many seats at once as there are processors by default.
  */
 for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {
   process.on(signal, () => process.exit(code));
@@ -27,19 +23,15 @@ const { values, positionals } = parseArgs({
 });
 const [kind = 'all', ...wanted] = positionals;
 const sample = values.sample === undefined ? undefined : Number(values.sample);
-if (
-  !['all', 'guards', 'refusals', 'logic', 'declarations'].includes(kind) ||
-  (sample !== undefined && !(sample > 0))
-) {
+if (!['all', 'refusals', 'logic', 'declarations'].includes(kind) || (sample !== undefined && !(sample > 0))) {
   throw new Error(
-    'Usage: npm run mutants -- [guards [name] | declarations [name] | refusals [place] | logic [--sample N] [--seed S] [--seats N] [files]]',
+    'Usage: npm run mutants -- [declarations [name] | refusals [place] | logic [--sample N] [--seed S] [--seats N] [files]]',
   );
 }
 const seats = Math.max(1, Number(values.seats));
 const part = wanted[0] ?? '';
 const runs = {
-  declarations: () => takeGuards(declarations, part),
-  guards: () => takeGuards([...guards, ...memberGuards], part),
+  declarations: () => judgeDeclarations(part),
   refusals: () => takeRefusals(part),
   logic: () => judgeLogic({ files: wanted, sample, seed: values.seed, seats }),
 };

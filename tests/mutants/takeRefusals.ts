@@ -24,12 +24,12 @@ type Seen = z.infer<typeof seen>;
  */
 export async function takeRefusals(wanted: string): Promise<boolean> {
   const copy = copyProject();
-  const folder = join(copy, '.guards');
+  const folder = join(copy, '.refusals');
   mkdirSync(folder);
   const { refusals, files } = listRefusals(folder);
   for (const { name, content } of files) writeFileSync(join(copy, name), content);
   const chosen = refusals.filter(({ key }) => key.includes(wanted));
-  const bench = openBench(copy, { config: 'tests/mutants/guards.config.ts', bail: false });
+  const bench = openBench(copy, { config: 'tests/mutants/refusals.config.ts', bail: false });
   try {
     const tests = await testsSeen({ copy, folder, places: refusals.map(({ key }) => key).join() }, bench);
     const survivors = [];
