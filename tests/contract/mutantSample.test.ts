@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mutant } from '../mutants/mutantList.ts';
-import { drawSample, leastOfRoom, wilson } from '../mutants/sample.ts';
+import { drawSample, minimumPerFeature, wilson } from '../mutants/sample.ts';
 
 const place = { line: 0, column: 0 };
 
@@ -32,7 +32,7 @@ test('folders with few drawn mutants are judged by additional ones, which do not
   const judged = (feature: string) => all.filter((mutant) => mutant.feature === feature).length;
 
   expect(drawn).toHaveLength(100);
-  expect(judged('small')).toBe(leastOfRoom);
+  expect(judged('small')).toBe(minimumPerFeature);
   expect(judged('tiny')).toBe(10);
   expect(judged('large')).toBe(drawn.filter(({ feature }) => feature === 'large').length);
 });

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
-import type { Passed } from './asked.ts';
-import './switches.ts';
 import { testName } from './testName.ts';
+import './switches.ts';
+import type { Coverage } from './testRuns.ts';
 
 /** A loop that has checked its mutant this often counts as endless. */
 const endless = 20_000_000;
@@ -21,7 +21,7 @@ if (reached !== '') {
   afterAll(() => {
     const { static: outside = {}, perTest = {} } = globalThis.__stryker__.mutantCoverage ?? {};
     const tests = Object.entries(perTest).map(([name, ids]) => [name, Object.keys(ids)] as const);
-    const passed: Passed = { outside: Object.keys(outside), tests: Object.fromEntries(tests) };
+    const passed: Coverage = { outside: Object.keys(outside), tests: Object.fromEntries(tests) };
     writeFileSync(reached, JSON.stringify(passed));
   });
 }

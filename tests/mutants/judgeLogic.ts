@@ -2,27 +2,27 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { holdCourt } from './court.ts';
+import { judgeMutants } from './judgeMutants.ts';
 import { listMutants } from './mutantList.ts';
 import { measureReach } from './reach.ts';
 import { drawSample } from './sample.ts';
 import { showScores, showSurvivors } from './scores.ts';
-import { openSeats } from './seats.ts';
 import { openVerdicts } from './verdicts.ts';
+import { openWorkers } from './workers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const keptIn = join(root, '.build/mutants');
 const goal = 0.9;
 
-export interface LogicWish {
+export interface LogicOptions {
   /** Parts of file names; empty for all files. */
   readonly files: readonly string[];
   /** How many mutants are drawn; undefined for all. */
   readonly sample: number | undefined;
   readonly seed: string;
   /** How many are judged at the same time. */
-  readonly seats: number;
+  readonly workers: number;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface LogicWish {
  * interrupted run continues where it stopped.
  * @returns true if at least 90 % of the sample were caught.
  */
-export async function judgeLogic({ files, sample, seed, seats: count }: LogicWish): Promise<boolean> {
+export async function judgeLogic({ files, sample, seed, workers: count }: LogicOptions): Promise<boolean> {
   if (!existsSync(join(folder, 'node_modules'))) {
     spawnSync('npm', ['ci', '--prefix', folder, '--loglevel=error'], { stdio: 'inherit' });
   }
@@ -42,12 +42,12 @@ export async function judgeLogic({ files, sample, seed, seats: count }: LogicWis
   console.log(
     `${wanted.length} mutants; ${drawn.length} drawn with seed ${seed}, ${all.length} with more of small features`,
   );
-  const seats = openSeats(count);
+  const workers = openWorkers(count);
   try {
-    const reach = await measureReach(seats, list, join(keptIn, 'reach.jsonl'));
+    const reach = await measureReach(workers, list, join(keptIn, 'reach.jsonl'));
     const verdicts = openVerdicts(join(keptIn, 'verdicts.jsonl'));
-    const judged = await holdCourt(all, {
-      seats,
+    const judged = await judgeMutants(all, {
+      workers,
       switched: list.switched,
       reach,
       verdicts,
@@ -58,9 +58,10 @@ export async function judgeLogic({ files, sample, seed, seats: count }: LogicWis
     writeFileSync(join(keptIn, 'survivors.txt'), showSurvivors(judged, root));
     const counted = judged.filter(({ mutant }) => drawn.includes(mutant));
     return (
-      counted.filter(({ fate }) => fate === 'caught' || fate === 'timeout').length >= goal * counted.length
+      counted.filter(({ outcome }) => outcome === 'caught' || outcome === 'timeout').length >=
+      goal * counted.length
     );
   } finally {
-    for (const { bench } of seats) bench.close();
+    for (const { runner } of workers) runner.close();
   }
 }

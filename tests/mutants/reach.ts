@@ -1,11 +1,11 @@
 import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { passed as passedForm } from './asked.ts';
 import { digest } from './digest.ts';
 import { linesOf } from './jsonLines.ts';
 import type { MutantList } from './mutantList.ts';
-import { type Seat, type Seats, share } from './seats.ts';
+import { coverage } from './testRuns.ts';
+import { type Worker, type Workers, shareWork } from './workers.ts';
 
 const mostMs = 600_000;
 /** Loops over all people so often that counting would take too long; it is assumed to run everything in this folder. */
@@ -45,12 +45,12 @@ export interface FileReach {
  * @param file where the results are stored. A file that fails without any change catches nothing.
  */
 export async function measureReach(
-  seats: Seats,
+  workers: Workers,
   { switched, mutants }: MutantList,
   file: string,
 ): Promise<Reach> {
   const before = keptIn(file);
-  const [{ copy }] = seats;
+  const [{ copy }] = workers;
   const code = globSync(['functions/**/*.ts', 'shared/**/*.ts'], { cwd: copy }).filter(
     (name) => !name.endsWith('.test.ts'),
   );
@@ -61,24 +61,24 @@ export async function measureReach(
   const seen = new Map<string, FileReach>();
   const tests = globSync(['functions/**/*.test.ts', 'tests/stores/*.test.ts'], { cwd: copy }).toSorted();
 
-  for (const seat of seats)
-    for (const [name, content] of switched) writeFileSync(join(seat.copy, name), content);
-  await share(tests, seats, async (test, seat) => {
+  for (const worker of workers)
+    for (const [name, content] of switched) writeFileSync(join(worker.copy, name), content);
+  await shareWork(tests, workers, async (test, worker) => {
     const state = `${codeState} ${digest(readFileSync(join(copy, test), 'utf8'))}`;
     const known = before.get(test);
     const isKnown = known?.state === state;
-    const passed = isKnown ? known : await pass(test, seat);
+    const passed = isKnown ? known : await pass(test, worker);
     if (passed === undefined) return;
     seen.set(test, read(passed));
     if (!isKnown) appendFileSync(file, `${JSON.stringify({ ...passed, test, state })}\n`);
   });
-  for (const seat of seats) {
-    for (const [name, content] of plain) writeFileSync(join(seat.copy, name), content);
-    seat.bench.close();
+  for (const worker of workers) {
+    for (const [name, content] of plain) writeFileSync(join(worker.copy, name), content);
+    worker.runner.close();
   }
   return new Map([...seen].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-  async function pass(test: string, seat: Seat): Promise<Passes | undefined> {
+  async function pass(test: string, worker: Worker): Promise<Passes | undefined> {
     const known = uncounted[test];
     if (known !== undefined) {
       const ran = mutants.filter(({ feature }) => feature === known.feature);
@@ -88,16 +88,16 @@ export async function measureReach(
         keys: Object.fromEntries(ran.map(({ key }) => [key, [...whole]])),
       };
     }
-    const reached = join(seat.copy, '.reached.json');
-    const asked = { tests: [test], names: [], mutant: '', reached, changed: [] };
-    let answer = await seat.bench.ask(asked, mostMs);
+    const reached = join(worker.copy, '.reached.json');
+    const request = { tests: [test], names: [], mutant: '', reached, changed: [] };
+    let answer = await worker.runner.run(request, mostMs);
     // On a busy machine a wait may time out once.
-    if (answer === undefined || answer.red.length > 0) answer = await seat.bench.ask(asked, mostMs);
+    if (answer === undefined || answer.red.length > 0) answer = await worker.runner.run(request, mostMs);
     if (answer === undefined || answer.red.length > 0) {
       console.log(`LEFT OUT ${test}: red with nothing changed: ${JSON.stringify(answer?.red)}`);
       return undefined;
     }
-    const { outside, tests: byName } = passedForm.parse(JSON.parse(readFileSync(reached, 'utf8')));
+    const { outside, tests: byName } = coverage.parse(JSON.parse(readFileSync(reached, 'utf8')));
     const names = Object.keys(byName);
     const keys = new Map<string, number[]>();
     for (const [index, name] of names.entries()) {

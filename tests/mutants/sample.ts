@@ -2,7 +2,7 @@ import { digest } from './digest.ts';
 import type { Mutant } from './mutantList.ts';
 
 /** A folder with few mutants still has this many judged. */
-export const leastOfRoom = 40;
+export const minimumPerFeature = 40;
 
 export interface Sample {
   /** Drawn with equal chance, `size` of them: the overall score is computed from these. */
@@ -24,7 +24,7 @@ export function drawSample(mutants: readonly Mutant[], size: number, seed: strin
   const all = shuffled.filter(({ feature }, index) => {
     const before = taken.get(feature) ?? 0;
     taken.set(feature, before + 1);
-    return index < size || before < leastOfRoom;
+    return index < size || before < minimumPerFeature;
   });
   return { drawn: shuffled.slice(0, size), all };
 }

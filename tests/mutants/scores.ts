@@ -7,13 +7,13 @@ import type { Verdict } from './verdicts.ts';
 export interface Judged {
   readonly mutant: Mutant;
   /** `unreached`: no test runs its code. */
-  readonly fate: Verdict['fate'] | 'unreached';
+  readonly outcome: Verdict['outcome'] | 'unreached';
 }
 
 const percent = (share: number) => (share * 100).toFixed(1);
 
 function row(name: string, of: number, judged: readonly Judged[]): string {
-  const count = (wanted: Judged['fate']) => judged.filter(({ fate }) => fate === wanted).length;
+  const count = (wanted: Judged['outcome']) => judged.filter(({ outcome }) => outcome === wanted).length;
   const caught = count('caught') + count('timeout');
   const [low, high] = wilson(caught, judged.length);
   const cells = [
@@ -57,8 +57,8 @@ export function showScores(
 /** Every mutant that survived: its place, the old code, the new code. */
 export function showSurvivors(judged: readonly Judged[], root: string): string {
   return judged
-    .filter(({ fate }) => fate === 'survived' || fate === 'unreached')
-    .map(({ mutant: { file, start, end, mutator, replacement }, fate }) => {
+    .filter(({ outcome }) => outcome === 'survived' || outcome === 'unreached')
+    .map(({ mutant: { file, start, end, mutator, replacement }, outcome }) => {
       const lines = readFileSync(join(root, file), 'utf8')
         .split('\n')
         .slice(start.line, end.line + 1);
@@ -66,7 +66,7 @@ export function showSurvivors(judged: readonly Judged[], root: string): string {
       const stood = lines.map((line, index) =>
         line.slice(index === 0 ? start.column : 0, index === last ? end.column : undefined),
       );
-      return `${fate} ${file}:${start.line + 1}:${start.column + 1} ${mutator}\n- ${stood.join('\n- ')}\n+ ${replacement.replaceAll('\n', '\n+ ')}\n`;
+      return `${outcome} ${file}:${start.line + 1}:${start.column + 1} ${mutator}\n- ${stood.join('\n- ')}\n+ ${replacement.replaceAll('\n', '\n+ ')}\n`;
     })
     .toSorted()
     .join('\n');

@@ -9,11 +9,11 @@ const verdict = z.object({
   code: z.string(),
   /** Every test file that runs the changed code, with its hash. */
   tests: z.record(z.string(), z.string()),
-  fate: z.enum(['caught', 'timeout', 'survived']),
+  outcome: z.enum(['caught', 'timeout', 'survived']),
   /** The file and the test that caught it, and the test's message; '' if it survived. */
   by: z.string(),
   test: z.string(),
-  said: z.string(),
+  message: z.string(),
 });
 export type Verdict = z.infer<typeof verdict>;
 
@@ -35,8 +35,8 @@ export function openVerdicts(file: string): Verdicts {
     of({ key, code, tests }) {
       const found = known.get(key);
       if (found === undefined || found.code !== code) return undefined;
-      const asked = found.by === '' ? Object.keys({ ...tests, ...found.tests }) : [found.by];
-      return asked.every((test) => tests[test] === found.tests[test]) ? found : undefined;
+      const request = found.by === '' ? Object.keys({ ...tests, ...found.tests }) : [found.by];
+      return request.every((test) => tests[test] === found.tests[test]) ? found : undefined;
     },
     keep(one) {
       known.set(one.key, one);

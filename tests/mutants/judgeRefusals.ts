@@ -2,10 +2,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { type Bench, openBench } from './bench.ts';
 import { copyProject } from './copyProject.ts';
 import { digest } from './digest.ts';
 import { listRefusals } from './refusals.ts';
+import { type TestRunner, openTestRunner } from './testRunner.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const keptIn = join(root, '.build/mutants/refusals.json');
@@ -22,28 +22,28 @@ type Seen = z.infer<typeof seen>;
  * expects a test that saw it to fail.
  * @returns true if every one was noticed.
  */
-export async function takeRefusals(wanted: string): Promise<boolean> {
+export async function judgeRefusals(wanted: string): Promise<boolean> {
   const copy = copyProject();
   const folder = join(copy, '.refusals');
   mkdirSync(folder);
   const { refusals, files } = listRefusals(folder);
   for (const { name, content } of files) writeFileSync(join(copy, name), content);
   const chosen = refusals.filter(({ key }) => key.includes(wanted));
-  const bench = openBench(copy, { config: 'tests/mutants/refusals.config.ts', bail: false });
+  const runner = openTestRunner(copy, { config: 'tests/mutants/refusals.config.ts', bail: false });
   try {
-    const tests = await testsSeen({ copy, folder, places: refusals.map(({ key }) => key).join() }, bench);
+    const tests = await testsSeen({ copy, folder, places: refusals.map(({ key }) => key).join() }, runner);
     const survivors = [];
     for (const { key, text } of chosen) {
-      const fate = await fateOf(key, tests, folder, bench);
-      if (fate !== 'missed') survivors.push(key);
-      console.log(`${fate.padEnd(9)} ${key}  ${text.replaceAll(/\s+/g, ' ')}`);
+      const outcome = await outcomeOf(key, tests, folder, runner);
+      if (outcome !== 'caught') survivors.push(key);
+      console.log(`${outcome.padEnd(9)} ${key}  ${text.replaceAll(/\s+/g, ' ')}`);
     }
     console.log(
-      `\n${chosen.length - survivors.length} of ${chosen.length} refusals are missed when they are taken away`,
+      `\n${chosen.length - survivors.length} of ${chosen.length} removed refusals are caught by a test`,
     );
     return survivors.length === 0;
   } finally {
-    bench.close();
+    runner.close();
   }
 }
 
@@ -56,7 +56,7 @@ interface Place {
 }
 
 /** Which refusals each test sees, file by file; an unchanged file is not run again. */
-async function testsSeen({ copy, folder, places }: Place, bench: Bench): Promise<Seen[]> {
+async function testsSeen({ copy, folder, places }: Place, runner: TestRunner): Promise<Seen[]> {
   const known = existsSync(keptIn) ? kept.parse(JSON.parse(readFileSync(keptIn, 'utf8'))) : {};
   const all: Record<string, Seen[]> = {};
   for (const file of globSync('tests/{api,realtime}/*.test.ts', { cwd: copy }).toSorted()) {
@@ -70,7 +70,7 @@ async function testsSeen({ copy, folder, places }: Place, bench: Bench): Promise
   async function watch(file: string): Promise<Seen[]> {
     const notes = join(folder, 'seen');
     rmSync(notes, { force: true });
-    const answer = await bench.ask(
+    const answer = await runner.run(
       { tests: [file], names: [], mutant: '', reached: '', changed: [] },
       mostMs,
     );
@@ -82,25 +82,25 @@ async function testsSeen({ copy, folder, places }: Place, bench: Bench): Promise
   }
 }
 
-async function fateOf(
+async function outcomeOf(
   key: string,
   tests: readonly Seen[],
   folder: string,
-  bench: Bench,
-): Promise<'missed' | 'SURVIVED' | 'UNSEEN'> {
-  const witnesses = tests
+  runner: TestRunner,
+): Promise<'caught' | 'SURVIVED' | 'UNSEEN'> {
+  const candidates = tests
     .filter(({ keys }) => keys.includes(key))
     .toSorted((one, other) => one.keys.length - other.keys.length);
   const away = join(folder, key.replaceAll('/', '.'));
-  for (const { file, test } of witnesses.slice(0, mostTests)) {
+  for (const { file, test } of candidates.slice(0, mostTests)) {
     const ask = () =>
-      bench.ask({ tests: [file], names: [test], mutant: '', reached: '', changed: [] }, mostMs);
+      runner.run({ tests: [file], names: [test], mutant: '', reached: '', changed: [] }, mostMs);
     writeFileSync(away, '');
     const without = await ask();
     rmSync(away);
     if (without === undefined || without.red.length === 0) continue;
     const within = await ask();
-    if (within?.red.length === 0 && within.green > 0) return 'missed';
+    if (within?.red.length === 0 && within.green > 0) return 'caught';
   }
-  return witnesses.length === 0 ? 'UNSEEN' : 'SURVIVED';
+  return candidates.length === 0 ? 'UNSEEN' : 'SURVIVED';
 }

@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Asked, type Told, told } from './asked.ts';
+import { type RunRequest, type RunResult, runResult } from './testRuns.ts';
 
-/** A judge that gets one question at a time, and is replaced if it does not answer. */
-export interface Bench {
+/** A process that takes one request at a time, and is replaced if it does not answer. */
+export interface TestRunner {
   /** @returns undefined if no answer came within `mostMs`. */
-  readonly ask: (asked: Asked, mostMs: number) => Promise<Told | undefined>;
-  /** Ends the judge and the processes it started; the end of this process does the same. */
+  readonly run: (request: RunRequest, mostMs: number) => Promise<RunResult | undefined>;
+  /** Ends the process and the processes it started; the end of this process does the same. */
   readonly close: () => void;
 }
 
-export interface Manner {
+export interface RunnerOptions {
   /** The test runner's config, relative to the project's root. */
   readonly config: string;
   /** True if one failed test is enough. */
@@ -20,18 +20,18 @@ export interface Manner {
 }
 
 /**
- * Opens a judge in a copy of the project. What its tests leave in the folder for temporary files is deleted with
+ * Opens a test runner in a copy of the project. What its tests leave in the folder for temporary files is deleted with
  * it.
  */
-export function openBench(copy: string, { config, bail }: Manner): Bench {
-  let judge: ChildProcess | undefined;
+export function openTestRunner(copy: string, { config, bail }: RunnerOptions): TestRunner {
+  let child: ChildProcess | undefined;
   const temporary = join(copy, '.tmp');
 
-  async function seat(): Promise<ChildProcess> {
+  async function start(): Promise<ChildProcess> {
     rmSync(temporary, { recursive: true, force: true });
     mkdirSync(temporary);
-    const seated = fork(
-      join(copy, 'tests/mutants/judge.ts'),
+    const started = fork(
+      join(copy, 'tests/mutants/runnerProcess.ts'),
       ['--config', config, ...(bail ? ['--bail'] : [])],
       {
         cwd: copy,
@@ -48,13 +48,13 @@ export function openBench(copy: string, { config, bail }: Manner): Bench {
         },
       },
     );
-    await once(seated, 'message');
-    return seated;
+    await once(started, 'message');
+    return started;
   }
 
   function close(): void {
-    const pid = judge?.pid;
-    judge = undefined;
+    const pid = child?.pid;
+    child = undefined;
     if (pid === undefined) return;
     try {
       process.kill(-pid, 'SIGKILL');
@@ -66,24 +66,24 @@ export function openBench(copy: string, { config, bail }: Manner): Bench {
   // Before the copy is removed.
   process.prependListener('exit', close);
   return {
-    async ask(asked, mostMs) {
-      judge ??= await seat();
-      const seated = judge;
-      const answer = await new Promise<Told | undefined>((resolve) => {
+    async run(request, mostMs) {
+      child ??= await start();
+      const current = child;
+      const answer = await new Promise<RunResult | undefined>((resolve) => {
         const timer = setTimeout(() => resolve(undefined), mostMs);
-        seated.once('message', (message) => {
+        current.once('message', (message) => {
           clearTimeout(timer);
-          resolve(told.parse(message));
+          resolve(runResult.parse(message));
         });
-        seated.once('exit', () => {
+        current.once('exit', () => {
           clearTimeout(timer);
-          const file = asked.tests[0] ?? '';
-          resolve({ ms: 0, green: 0, red: [{ file, test: '', said: 'the process ended' }] });
+          const file = request.tests[0] ?? '';
+          resolve({ ms: 0, green: 0, red: [{ file, test: '', message: 'the process ended' }] });
         });
-        seated.send(asked);
+        current.send(request);
       });
-      seated.removeAllListeners();
-      if (answer === undefined || seated.exitCode !== null) close();
+      current.removeAllListeners();
+      if (answer === undefined || current.exitCode !== null) close();
       return answer;
     },
     close,

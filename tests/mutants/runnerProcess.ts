@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { inspect, parseArgs } from 'node:util';
 import { createVitest, type TestRunResult } from 'vitest/node';
 import './switches.ts';
-import { type Asked, asked, type Red, type Told } from './asked.ts';
+import { type RunRequest, runRequest, type FailedTest, type RunResult } from './testRuns.ts';
 
 /**
- * A process that runs tests in its copy of the project and reports the result, one question after the other. The
- * asker ends it, because a mutant may never return.
+ * A process that runs tests in its copy of the project and reports the result, one request after the other. Its parent
+ * ends it, because a mutant may never return.
  */
 const { values } = parseArgs({ options: { config: { type: 'string' }, bail: { type: 'boolean' } } });
 const vitest = await createVitest('test', {
@@ -18,7 +18,7 @@ const vitest = await createVitest('test', {
   onConsoleLog: () => false,
 });
 
-async function run({ tests, names, mutant, reached, changed }: Asked): Promise<Told> {
+async function run({ tests, names, mutant, reached, changed }: RunRequest): Promise<RunResult> {
   // Vitest counts failed tests over all its runs.
   vitest.state.filesMap.clear();
   for (const file of changed) vitest.invalidateFile(file);
@@ -35,23 +35,23 @@ async function run({ tests, names, mutant, reached, changed }: Asked): Promise<T
 
 const literally = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-function redIn({ testModules, unhandledErrors }: TestRunResult): Red[] {
+function redIn({ testModules, unhandledErrors }: TestRunResult): FailedTest[] {
   const red = testModules.flatMap((module) => {
     const file = module.relativeModuleId;
     const tests = [...module.children.allTests('failed')].map((test) => ({
       file,
       test: test.fullName,
-      said: test.result().errors?.[0]?.message ?? '',
+      message: test.result().errors?.[0]?.message ?? '',
     }));
-    return [...tests, ...module.errors().map(({ message }) => ({ file, test: '', said: message }))];
+    return [...tests, ...module.errors().map(({ message }) => ({ file, test: '', message: message }))];
   });
   const file = testModules[0]?.relativeModuleId ?? '';
-  return [...red, ...unhandledErrors.map((error) => ({ file, test: '', said: inspect(error) }))];
+  return [...red, ...unhandledErrors.map((error) => ({ file, test: '', message: inspect(error) }))];
 }
 
 // A worker in an endless mutant handles no message, so the whole group is killed when its parent ends for any reason.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 process.on('message', (message) => {
-  void run(asked.parse(message)).then((told) => process.send?.(told));
+  void run(runRequest.parse(message)).then((result) => process.send?.(result));
 });
 process.send?.('ready');

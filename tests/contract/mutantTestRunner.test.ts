@@ -17,31 +17,31 @@ test('endless', () => {
 });
 `;
 
-test('a judge that loses its parent ends its test run', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'alumni-judge-'));
+test('a test runner that loses its parent ends its test run', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alumni-mutants-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'endless.test.ts'), endless);
-  const judge = fork(join(root, 'tests/mutants/judge.ts'), [], {
+  const runner = fork(join(root, 'tests/mutants/runnerProcess.ts'), [], {
     cwd: folder,
     detached: true,
     stdio: 'ignore',
     env: { ...process.env, TMPDIR: folder },
   });
-  onTestFinished(() => end(judge.pid));
-  await once(judge, 'message');
-  judge.send({ tests: ['endless.test.ts'], names: [], mutant: '', reached: '', changed: [] });
+  onTestFinished(() => end(runner.pid));
+  await once(runner, 'message');
+  runner.send({ tests: ['endless.test.ts'], names: [], mutant: '', reached: '', changed: [] });
   const note = join(folder, 'pid');
   await expect.poll(() => existsSync(note) && readFileSync(note, 'utf8')).toMatch(/^\d+$/);
   const worker = Number(readFileSync(note, 'utf8'));
   expect(isRunning(worker)).toBe(true);
 
-  judge.disconnect();
+  runner.disconnect();
 
   await expect.poll(() => isRunning(worker)).toBe(false);
 });
 
-/** Kills a judge and its process group, if it is still running. */
+/** Kills a test runner and its process group, if it is still running. */
 function end(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
