@@ -262,7 +262,8 @@ async function truthFor(index: number): Promise<Truth> {
 async function wrongOn(device: ClientDevice, index: number, truth: Truth): Promise<string[]> {
   const peerId = peerOf(index);
   await device.conversations.readOlder(peerId);
-  const { messages, pending } = device.conversations.get(peerId);
+  const { messages } = device.conversations.get(peerId);
+  const pending = device.outbox.pendingTo(peerId);
   const wrong: string[] = [];
   if (pending.length > 0)
     wrong.push(`${pending.length} are not sent: ${pending.map(({ state }) => state).join()}`);

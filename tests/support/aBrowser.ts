@@ -1,14 +1,15 @@
-import type { RunExclusive, OutboxMessage, OutboxStorage } from '#web/realtime/outboxStorage.ts';
+import type { WithLock } from '#web/realtime/outbox.ts';
+import type { OutboxStorage, StoredMessage } from '#web/realtime/outboxStorage.ts';
 
 /** What the tabs of one browser share: the storage of queued messages, and the lock on sending them. */
 export interface Browser {
   readonly storage: OutboxStorage;
-  readonly runExclusive: RunExclusive;
+  readonly withLock: WithLock;
 }
 
 /** A browser in memory. */
 export function aBrowser(): Browser {
-  const kept = new Map<string, OutboxMessage>();
+  const kept = new Map<string, StoredMessage>();
   let before = Promise.resolve();
   return {
     storage: {
@@ -20,7 +21,7 @@ export function aBrowser(): Browser {
       has: async (clientMessageId) => kept.has(clientMessageId),
       read: async () => [...kept.values()],
     },
-    runExclusive: (_, act) => {
+    withLock: (_, act) => {
       before = before.then(act);
       return before;
     },

@@ -24,6 +24,8 @@ export class PlayedServer {
   isAway = false;
   /** Gives no response, and the device does not know why. */
   isUnreachable = false;
+  /** Stores messages, but its responses to them get lost. */
+  losesResponses = false;
   /** Refuses every message. */
   refuses = false;
   /** How far the devices' clocks are ahead of the server's. */
@@ -38,7 +40,7 @@ export class PlayedServer {
   }
 
   /** A device of the member with its connection not open yet. */
-  device({ storage, runExclusive }: Pick<Browser, 'storage' | 'runExclusive'> = aBrowser()) {
+  device({ storage, withLock }: Pick<Browser, 'storage' | 'withLock'> = aBrowser()) {
     vi.stubGlobal('WebSocket', PlayedSocket);
     const connection = new Connection(
       () => new WebSocket(new URL('ws://site.test/realtime')),
@@ -55,7 +57,7 @@ export class PlayedServer {
       inbox,
       conversations,
       storage,
-      runExclusive,
+      withLock,
       isOffline: () => this.isAway,
     });
     const stops = [inbox.start(), conversations.start()];
@@ -76,7 +78,11 @@ export class PlayedServer {
     this.asked.push(`${method} ${path}`);
     if (this.isAway || this.isUnreachable) throw new NoResponse('no network');
     const { pathname, searchParams } = new URL(path, base);
-    if (method === 'POST' && pathname.includes('/send/')) return this.#take(Sent.parse(body));
+    if (method === 'POST' && pathname.includes('/send/')) {
+      const stored = this.#take(Sent.parse(body));
+      if (this.losesResponses) throw new NoResponse('lost');
+      return stored;
+    }
     if (method === 'POST') return reply({ success: true, message: '', upToSeq: 0 });
     if (pathname.endsWith('/conversations')) return this.#page(path, searchParams);
     const after = Number(searchParams.get('after') ?? '0');

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const statesIn = (tab: typeof tabA) => tab.conversations.get(peerId).pending.map(({ state }) => state);
+const statesIn = (tab: typeof tabA) => tab.outbox.pendingTo(peerId).map(({ state }) => state);
 
 function openLine(tab: typeof tabA): void {
   tab.connection.open();
@@ -68,7 +68,7 @@ test('a message refused in two tabs and resent by hand in both arrives once', as
   await expect.poll(() => statesIn(tabA)).toEqual(['refused']);
   const tabB = openTab();
   await expect.poll(() => statesIn(tabB)).toEqual(['refused']);
-  const [refused] = tabA.conversations.get(peerId).pending;
+  const [refused] = tabA.outbox.pendingTo(peerId);
 
   server.refuses = false;
   tabA.outbox.retry(peerId, refused?.clientMessageId);
@@ -79,10 +79,10 @@ test('a message refused in two tabs and resent by hand in both arrives once', as
 });
 
 test('a message is sent by the next retry although the browser refused the lock before', async () => {
-  const { storage, runExclusive } = aBrowser();
+  const { storage, withLock } = aBrowser();
   const refused = new DOMException('The document is not active.', 'InvalidStateError');
-  const lock = vi.fn(runExclusive).mockRejectedValueOnce(refused);
-  const tab = server.device({ storage, runExclusive: lock });
+  const lock = vi.fn(withLock).mockRejectedValueOnce(refused);
+  const tab = server.device({ storage, withLock: lock });
   onTestFinished(tab.close);
   tab.outbox.send(peerId, 'After the lock');
   await expect.poll(() => statesIn(tab)).toEqual(['failed']);
@@ -122,13 +122,28 @@ test('a failed request is no error of the code: it is not reported, and the next
   expect(report).not.toHaveBeenCalled();
 });
 
+test('a message whose response was lost is sent once its conversation has it, and is not sent again', async () => {
+  const { storage, withLock } = aBrowser();
+  const tab = server.device({ storage, withLock });
+  onTestFinished(tab.close);
+  server.losesResponses = true;
+  tab.outbox.send(peerId, 'Stored after all');
+  await expect.poll(() => statesIn(tab)).toEqual(['failed']);
+
+  await tab.conversations.reopen(peerId);
+
+  expect(statesIn(tab)).toEqual([]);
+  await expect.poll(() => storage.read(server.ownId)).toEqual([]);
+  expect(server.asked.filter((line) => line.includes('/send/'))).toHaveLength(1);
+});
+
 test('a message written while the lock is being released is sent too', async () => {
-  const { storage, runExclusive } = aBrowser();
+  const { storage, withLock } = aBrowser();
   const released = Promise.withResolvers<undefined>();
   const tab = server.device({
     storage,
-    runExclusive: async (name, act) => {
-      await runExclusive(name, act);
+    withLock: async (name, act) => {
+      await withLock(name, act);
       await released.promise;
     },
   });
@@ -143,9 +158,9 @@ test('a message written while the lock is being released is sent too', async () 
 });
 
 test('a second start changes nothing: a reconnect reads the stored messages once', async () => {
-  const { storage, runExclusive } = aBrowser();
+  const { storage, withLock } = aBrowser();
   const read = vi.fn(storage.read);
-  const tab = server.device({ storage: { ...storage, read }, runExclusive });
+  const tab = server.device({ storage: { ...storage, read }, withLock });
   onTestFinished(tab.close);
   tab.outbox.start();
   expect(read).toHaveBeenCalledTimes(1);

@@ -53,7 +53,7 @@ describe('a conversation', () => {
         while (world.state.older !== undefined) world.step('older');
 
         expect(seqs(world.state)).toEqual(world.server.map(({ seq }) => seq));
-        expect(world.state.pending).toEqual([]);
+        expect(world.unsent()).toEqual([]);
         expect(new Set(world.server.map(({ clientMessageId }) => clientMessageId)).size).toBe(
           world.server.length,
         );
@@ -76,17 +76,13 @@ function eventOf(arrival: Arrival): ChatEvent {
 class World {
   server: Message[] = [];
   state: ChatState = run(emptyChat, { type: 'opened', page: [], older: undefined, unread: 0 });
-  #written = 0;
+  #written: string[] = [];
 
   step(name: string): void {
     if (name === 'arrives') this.#receive(this.#store(peerId, `p${this.server.length}`));
     if (name === 'arrives unheard') this.#store(peerId, `p${this.server.length}`);
     if (name === 'own is sent') this.#dispatch({ type: 'sent', message: this.#store(ownId, this.#write()) });
-    if (name === 'own is stored, the answer is lost') {
-      const id = this.#write();
-      this.#store(ownId, id);
-      this.#dispatch({ type: 'notSent', clientMessageIds: [id], why: 'failed' });
-    }
+    if (name === 'own is stored, the answer is lost') this.#store(ownId, this.#write());
     if (name === 'own is received first') this.#receive(this.#store(ownId, this.#write()));
     if (name === 'retry') this.#retry();
     if (name === 'reopen') this.#reopen();
@@ -94,14 +90,16 @@ class World {
     if (name === 'reconnect') this.#catchUp();
   }
 
+  /** The ids of the client's messages that its conversation does not have. */
+  unsent(): string[] {
+    const ids = new Set(this.state.messages.map(({ clientMessageId }) => clientMessageId));
+    return this.#written.filter((id) => !ids.has(id));
+  }
+
   #write(): string {
-    this.#written += 1;
-    const clientMessageId = `c${this.#written}`;
-    this.#dispatch({
-      type: 'added',
-      pending: { clientMessageId, message: '', createdAt: '', state: 'queued', idState: 'first' },
-    });
-    this.#dispatch({ type: 'attempted', clientMessageId });
+    const clientMessageId = `c${this.#written.length + 1}`;
+    this.#written.push(clientMessageId);
+    this.#dispatch({ type: 'replied' });
     return clientMessageId;
   }
 
@@ -119,9 +117,7 @@ class World {
   }
 
   #retry(): void {
-    const clientMessageIds = this.state.pending.map((one) => one.clientMessageId);
-    this.#dispatch({ type: 'retried', clientMessageIds });
-    for (const { clientMessageId } of this.state.pending)
+    for (const clientMessageId of this.unsent())
       this.#dispatch({ type: 'sent', message: this.#store(ownId, clientMessageId) });
   }
 

@@ -3,26 +3,6 @@ import { messageOf, range, run, seqs } from '#tests/support/playedChat.ts';
 import { emptyChat, gapAfter } from './chatState.ts';
 
 describe('a conversation', () => {
-  it('drops a pending message once the server has it', () => {
-    const pending = {
-      clientMessageId: 'c3',
-      message: 'text 3',
-      createdAt: '',
-      state: 'sending',
-      idState: 'first',
-    } as const;
-    const queued = run(emptyChat, { type: 'added', pending });
-
-    const confirmed = run(
-      queued,
-      { type: 'caughtUp', page: [messageOf(3)] },
-      { type: 'notSent', clientMessageIds: ['c3'], why: 'failed' },
-    );
-
-    expect(confirmed.pending).toEqual([]);
-    expect(seqs(confirmed)).toEqual([3]);
-  });
-
   it('never moves a read mark back', () => {
     const page = range(1, 6);
     const read = run(
@@ -113,18 +93,10 @@ describe('the line of new messages', () => {
   });
 
   it('disappears when the reader replies', () => {
-    const pending = {
-      clientMessageId: 'c',
-      message: 'yes',
-      createdAt: '',
-      state: 'queued',
-      idState: 'first',
-    } as const;
-
     const answered = run(
       opened,
       { type: 'received', message: messageOf(4), attended: false },
-      { type: 'added', pending },
+      { type: 'replied' },
     );
 
     expect(answered.newFrom).toBeUndefined();

@@ -1,41 +1,9 @@
 import type { Message } from '#shared/platform/entities.ts';
 
-/**
- * The sender's own message that the server has not confirmed yet. `createdAt` is this device's time.
- *
- * ```
- * added ──► queued ── attempted ──► sending ── sent ──► confirmed: a message, no longer pending
- *
- * queued, sending ── notSent ────► offline, failed ── retried ──► queued
- * sending ────────── notSent ────► refused ────────── retried ──► queued, needs a new id
- * queued, sending ── renewed ────► queued, under a new id
- * queued, refused ── discarded ──► gone: another tab has dealt with it, or the sender gives it up
- * ```
- */
-export interface PendingMessage {
-  readonly clientMessageId: string;
-  readonly message: string;
-  readonly createdAt: string;
-  readonly state: 'queued' | 'sending' | NotSentReason;
-  /**
-   * `first` is the id from when it was written. A message that the server has refused `needsNew` for another try;
-   * `new` is made from the server's time.
-   */
-  readonly idState: 'first' | 'needsNew' | 'new';
-}
-
-/**
- * Why a message is not on its way: the device is offline, no response came, or the server refused this
- * message. The first two are retried automatically; a refused message only when the sender retries it.
- */
-export type NotSentReason = 'offline' | 'failed' | 'refused';
-
 /** What this device knows of the conversation with one member. */
 export interface ChatState {
   /** Sorted by `seq`, without duplicates. */
   readonly messages: readonly Message[];
-  /** In the order they were written. */
-  readonly pending: readonly PendingMessage[];
   /** Cursor of the page before the first message; undefined at the start of the conversation. */
   readonly older: string | undefined;
   /** True once the newest page has been loaded. */
@@ -58,22 +26,17 @@ export type ChatEvent =
   | { type: 'older'; cursor: string; page: readonly Message[]; older: string | undefined }
   | { type: 'caughtUp'; page: readonly Message[] }
   | { type: 'received'; message: Message; attended: boolean }
+  /** The member has written a message, which is in the outbox until the server has it. */
+  | { type: 'replied' }
+  /** The server has stored the member's message. */
   | { type: 'sent'; message: Message }
   | { type: 'unreadable' }
   | { type: 'peerRead'; upToSeq: number }
   | { type: 'seen'; upToSeq: number }
-  | { type: 'marked'; upToSeq: number }
-  // The sender's own message until the server has it.
-  | { type: 'added'; pending: PendingMessage }
-  | { type: 'attempted'; clientMessageId: string }
-  | { type: 'notSent'; clientMessageIds: readonly string[]; why: NotSentReason }
-  | { type: 'retried'; clientMessageIds: readonly string[] }
-  | { type: 'renewed'; clientMessageId: string; as: string }
-  | { type: 'discarded'; clientMessageId: string };
+  | { type: 'marked'; upToSeq: number };
 
 export const emptyChat: ChatState = {
   messages: [],
-  pending: [],
   older: undefined,
   isLoaded: false,
   failed: false,
@@ -98,6 +61,8 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
       return { ...state, failed: true };
     case 'received':
       return withNewLine(merge(state, [event.message], peerId), event, peerId);
+    case 'replied':
+      return { ...state, newFrom: undefined };
     case 'sent':
       return { ...merge(state, [event.message], peerId), newFrom: undefined };
     case 'peerRead':
@@ -106,26 +71,6 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
       return { ...state, readSeq: Math.max(state.readSeq, event.upToSeq) };
     case 'marked':
       return { ...state, markedSeq: Math.max(state.markedSeq, event.upToSeq) };
-    case 'added':
-      return { ...state, pending: [...state.pending, event.pending], newFrom: undefined };
-    case 'attempted':
-      return changePending(state, [event.clientMessageId], (message) => ({ ...message, state: 'sending' }));
-    case 'notSent':
-      return changePending(state, event.clientMessageIds, (message) => ({ ...message, state: event.why }));
-    case 'retried':
-      return changePending(state, event.clientMessageIds, retried);
-    case 'renewed':
-      return changePending(state, [event.clientMessageId], (message) => ({
-        ...message,
-        clientMessageId: event.as,
-        state: 'queued',
-        idState: 'new',
-      }));
-    case 'discarded':
-      return {
-        ...state,
-        pending: state.pending.filter(({ clientMessageId }) => clientMessageId !== event.clientMessageId),
-      };
   }
 }
 
@@ -189,24 +134,7 @@ function withNewLine(
   return isShown ? state : { ...state, newFrom: message.seq };
 }
 
-/** Waits again, unless it is being sent right now. */
-function retried(message: PendingMessage): PendingMessage {
-  if (message.state === 'sending') return message;
-  return { ...message, state: 'queued', idState: message.state === 'refused' ? 'needsNew' : message.idState };
-}
-
-function changePending(
-  state: ChatState,
-  clientMessageIds: readonly string[],
-  change: (pending: PendingMessage) => PendingMessage,
-): ChatState {
-  const pending = state.pending.map((message) =>
-    clientMessageIds.includes(message.clientMessageId) ? change(message) : message,
-  );
-  return { ...state, pending };
-}
-
-/** Merges messages in order without duplicates. Read marks only grow, and confirmed messages are no longer pending. */
+/** Merges messages in order without duplicates. Read marks only grow. */
 function merge(state: ChatState, page: readonly Message[], peerId: string): ChatState {
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
   for (const message of page) if (!bySeq.get(message.seq)?.isRead) bySeq.set(message.seq, message);
@@ -215,11 +143,9 @@ function merge(state: ChatState, page: readonly Message[], peerId: string): Chat
   const peerReadSeq = Math.max(state.peerReadSeq, own.findLast(({ isRead }) => isRead)?.seq ?? 0);
   const isNews = (message: Message): boolean =>
     message.senderId !== peerId && !message.isRead && message.seq <= peerReadSeq;
-  const confirmed = new Set(own.map(({ clientMessageId }) => clientMessageId));
   return {
     ...state,
     messages: all.map((message) => (isNews(message) ? { ...message, isRead: true } : message)),
-    pending: state.pending.filter(({ clientMessageId }) => !confirmed.has(clientMessageId)),
     peerReadSeq,
   };
 }

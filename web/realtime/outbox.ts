@@ -1,20 +1,47 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { ApiProblem, isRequestFailure } from '#shared/platform/client.ts';
-import type { Message } from '#shared/platform/entities.ts';
 import { type Call, callAs } from '#web/lib/http/apiClient.ts';
+import { problemCode } from '#web/lib/http/problems.ts';
 import { newUlid, ulidAt } from '#web/lib/ids/ulid.ts';
 import { perMember } from '#web/lib/session/memberScope.ts';
-import type { NotSentReason, PendingMessage } from './chatState.ts';
+import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { type Conversations, conversationsOf } from './conversations.ts';
 import { type Inbox, inboxOf } from './inbox.ts';
-import {
-  browserOutbox,
-  exclusiveInBrowser,
-  type OutboxMessage,
-  type OutboxStorage,
-  type RunExclusive,
-} from './outboxStorage.ts';
+import { browserOutbox, type OutboxStorage } from './outboxStorage.ts';
 import { type Connection, connectionOf } from './socket.ts';
+
+/**
+ * The sender's own message that the server has not confirmed yet. `createdAt` is this device's time.
+ *
+ * ```
+ * send ──► queued ──► sending ──► confirmed: in its conversation, and no longer here
+ *
+ * queued, sending ──► offline, failed ──► queued: the next connection, a timer or the sender retries
+ * sending ──────────► refused ──────────► queued: only the sender retries, and it needs a new id
+ * queued, refused ──► gone: another tab has dealt with it, or the sender discards it
+ * ```
+ */
+export interface PendingMessage {
+  readonly clientMessageId: string;
+  readonly message: string;
+  readonly createdAt: string;
+  readonly state: 'queued' | 'sending' | NotSentReason;
+  /**
+   * `first` is the id from when it was written. A message that the server has refused `needsNew` for another try;
+   * `new` is made from the server's time.
+   */
+  readonly idState: 'first' | 'needsNew' | 'new';
+}
+
+/** Why a message is not on its way: the device is offline, no response came, or the server refused this message. */
+export type NotSentReason = 'offline' | 'failed' | 'refused';
+
+type PendingByPeer = Readonly<Record<string, readonly PendingMessage[]>>;
+
+/** Runs `act` while nothing else in this browser runs under the same name; other callers queue. */
+export type WithLock = (name: string, act: () => Promise<void>) => Promise<void>;
 
 interface Dependencies {
   readonly ownId: string;
@@ -25,56 +52,68 @@ interface Dependencies {
   readonly inbox: Inbox;
   readonly conversations: Conversations;
   readonly storage: OutboxStorage;
-  /** Runs `act` while no other tab of this browser runs one under the same name. */
-  readonly runExclusive: RunExclusive;
+  readonly withLock: WithLock;
   /** True if the device reports that it is offline. */
   readonly isOffline: () => boolean;
 }
 
+const nonePending: readonly PendingMessage[] = [];
+
 /**
  * The messages of one member that the server has not confirmed: stored until it has, and sent in the order
- * they were written.
+ * they were written, one at a time in each conversation.
  */
 export class Outbox {
+  readonly store: StoreApi<PendingByPeer> = createStore<PendingByPeer>()(() => ({}));
   readonly #deps: Dependencies;
-  /** Conversations that are sending: one message at a time, to keep the order. */
-  readonly #busy = new Set<string>();
+  /** Conversations that are sending. */
+  readonly #sending = new Set<string>();
   readonly #retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Ids known to be in storage. An id that is gone from storage was sent, replaced or discarded by another tab. */
-  readonly #stored = new Set<string>();
+  readonly #storedIds = new Set<string>();
   #isStarted = false;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
   }
 
+  /** The pending messages of a conversation, in the order they were written. */
+  pendingTo(peerId: string): readonly PendingMessage[] {
+    return this.store.getState()[peerId] ?? nonePending;
+  }
+
   /** Adds a message to the end of its conversation and sends it; offline, it waits for the connection. */
   send(peerId: string, text: string): void {
-    const { ownId, conversations } = this.#deps;
     const message = text.trim();
     if (message === '') return;
-    const createdAt = new Date().toISOString();
     // If this device's clock is slow, the server would look for the message too far back.
     const clientMessageId = newUlid(Math.max(Date.now(), this.#lastTime(peerId)));
-    const unsent = { clientMessageId, ownId, peerId, message, createdAt, refused: false };
-    void this.#store(unsent);
-    conversations.dispatch(peerId, { type: 'added', pending: pendingOf(unsent) });
+    const pending: PendingMessage = {
+      clientMessageId,
+      message,
+      createdAt: new Date().toISOString(),
+      state: 'queued',
+      idState: 'first',
+    };
+    void this.#store(peerId, pending);
+    this.#add(peerId, pending);
+    this.#deps.conversations.dispatch(peerId, { type: 'replied' });
     void this.#sendQueued(peerId);
   }
 
   /** Sends the pending messages of a conversation again, in order, including `refusedId`. */
   retry(peerId: string, refusedId?: string): void {
-    const { pending } = this.#deps.conversations.get(peerId);
-    const clientMessageIds = pending
-      .filter(({ state, clientMessageId }) => state !== 'refused' || clientMessageId === refusedId)
-      .map(({ clientMessageId }) => clientMessageId);
-    this.#deps.conversations.dispatch(peerId, { type: 'retried', clientMessageIds });
+    this.#change(peerId, (pending) => {
+      const { state, clientMessageId } = pending;
+      if (state === 'sending' || (state === 'refused' && clientMessageId !== refusedId)) return pending;
+      return { ...pending, state: 'queued', idState: state === 'refused' ? 'needsNew' : pending.idState };
+    });
     void this.#sendQueued(peerId);
   }
 
   /** Discards a message that the server has refused. */
   discard(peerId: string, clientMessageId: string): void {
-    this.#deps.conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
+    this.#remove(peerId, clientMessageId);
     void this.#deps.storage.delete(clientMessageId);
   }
 
@@ -83,7 +122,7 @@ export class Outbox {
    * tab. Further calls do nothing.
    */
   start(): void {
-    const { connection, ended } = this.#deps;
+    const { connection, conversations, ended } = this.#deps;
     if (this.#isStarted || ended.aborted) return;
     this.#isStarted = true;
     const stops = [
@@ -92,6 +131,7 @@ export class Outbox {
       connection.on('frame', ({ event }) => {
         if (event === 'pong') void this.#resume();
       }),
+      conversations.store.subscribe(() => this.#dropConfirmed()),
     ];
     ended.addEventListener('abort', () => {
       stops.forEach((stop) => stop());
@@ -104,35 +144,30 @@ export class Outbox {
   async #resume(): Promise<void> {
     await this.#loadStored();
     if (this.#deps.ended.aborted) return;
-    for (const [peerId, { pending }] of Object.entries(this.#deps.conversations.store.getState()))
+    for (const [peerId, pending] of Object.entries(this.store.getState()))
       // A busy server says when to retry.
       if (pending.length > 0 && !this.#retryTimers.has(peerId)) this.retry(peerId);
   }
 
-  /** Adds stored messages that this tab does not know yet to their conversations. */
+  /** Adds stored messages that this tab does not know yet. */
   async #loadStored(): Promise<void> {
-    const { ownId, conversations, storage } = this.#deps;
-    for (const unsent of await storage.read(ownId)) {
-      const { peerId, clientMessageId } = unsent;
-      this.#stored.add(clientMessageId);
-      const { pending } = conversations.get(peerId);
-      const isPending = pending.some((message) => message.clientMessageId === clientMessageId);
-      if (!isPending) conversations.dispatch(peerId, { type: 'added', pending: pendingOf(unsent) });
+    const { ownId, storage } = this.#deps;
+    for (const { clientMessageId, peerId, message, createdAt, refused } of await storage.read(ownId)) {
+      this.#storedIds.add(clientMessageId);
+      if (this.pendingTo(peerId).some((one) => one.clientMessageId === clientMessageId)) continue;
+      const state = refused ? 'refused' : 'queued';
+      this.#add(peerId, { clientMessageId, message, createdAt, state, idState: 'first' });
     }
   }
 
-  async #store(unsent: OutboxMessage): Promise<void> {
-    if (await this.#deps.storage.put(unsent)) this.#stored.add(unsent.clientMessageId);
-  }
-
-  /** Sends the pending messages of a conversation, while no other tab sends there. */
+  /** Sends the queued messages of a conversation, while no other tab sends there. */
   async #sendQueued(peerId: string): Promise<void> {
-    if (this.#busy.has(peerId)) return;
-    this.#busy.add(peerId);
+    if (this.#sending.has(peerId)) return;
+    this.#sending.add(peerId);
     try {
-      await this.#deps.runExclusive(`outbox ${this.#deps.ownId} ${peerId}`, async () => {
+      await this.#deps.withLock(`outbox ${this.#deps.ownId} ${peerId}`, async () => {
         for (let next = this.#firstQueued(peerId); next; next = this.#firstQueued(peerId))
-          if ((await this.#deliver(peerId, next)) === 'wait') return;
+          if ((await this.#sendOne(peerId, next)) === 'wait') return;
       });
     } catch (error) {
       // The next connection or the sender retries.
@@ -140,69 +175,59 @@ export class Outbox {
       // A browser that refuses the lock throws a DOMException. Anything else is an error in the code.
       if (!(error instanceof DOMException)) reportError(error);
     } finally {
-      this.#busy.delete(peerId);
+      this.#sending.delete(peerId);
     }
     // A message may have been written while the lock was being released.
     if (this.#firstQueued(peerId)) await this.#sendQueued(peerId);
   }
 
-  /** True if another tab has sent, renamed or discarded the message since this tab learned of it. */
-  async #isDoneElsewhere(clientMessageId: string): Promise<boolean> {
-    return this.#stored.has(clientMessageId) && !(await this.#deps.storage.has(clientMessageId));
-  }
-
   #firstQueued(peerId: string): PendingMessage | undefined {
-    return this.#deps.conversations.get(peerId).pending.find(({ state }) => state === 'queued');
+    return this.pendingTo(peerId).find(({ state }) => state === 'queued');
   }
 
-  /** Sends one message. @returns whether the next one can be sent now, or must wait with this one. */
-  async #deliver(peerId: string, pending: PendingMessage): Promise<'next' | 'wait'> {
-    if (this.#deps.isOffline()) {
+  /** @returns whether the next message can be sent now, or must wait with this one. */
+  async #sendOne(peerId: string, pending: PendingMessage): Promise<'next' | 'wait'> {
+    const { call, connection, conversations, inbox, isOffline, storage } = this.#deps;
+    const { clientMessageId, message } = pending;
+    if (isOffline()) {
       this.#markNotSent(peerId, 'offline');
       return 'wait';
     }
-    if (await this.#isDoneElsewhere(pending.clientMessageId)) await this.#leaveToOtherTab(peerId, pending);
-    else if (pending.idState === 'needsNew') await this.#giveNewId(peerId, pending);
-    else return this.#post(peerId, pending);
-    return 'next';
-  }
-
-  async #post(peerId: string, pending: PendingMessage): Promise<'next' | 'wait'> {
-    const { call, connection, conversations } = this.#deps;
-    const { clientMessageId, message } = pending;
-    conversations.dispatch(peerId, { type: 'attempted', clientMessageId });
+    if (this.#storedIds.has(clientMessageId) && !(await storage.has(clientMessageId))) {
+      // Another tab has dealt with it, maybe by sending it under a new id.
+      this.#remove(peerId, clientMessageId);
+      await this.#loadStored();
+      return 'next';
+    }
+    if (pending.idState === 'needsNew') {
+      await this.#giveNewId(peerId, pending);
+      return 'next';
+    }
+    this.#changeOne(peerId, clientMessageId, { state: 'sending' });
     try {
       const body = { message, clientMessageId, socketId: connection.socketId };
       const { data } = await call(sendMessage, { params: { id: peerId }, body });
-      await this.#confirm(peerId, clientMessageId, data.newMessage);
+      this.#remove(peerId, clientMessageId);
+      conversations.dispatch(peerId, { type: 'sent', message: { ...data.newMessage, clientMessageId } });
+      inbox.add(data.newMessage);
+      // Awaited, because the next tab that gets the lock reads the storage.
+      await storage.delete(clientMessageId);
       return 'next';
     } catch (error) {
       return this.#handleFailure(peerId, pending, error);
     }
   }
 
-  async #confirm(peerId: string, clientMessageId: string, sent: Message): Promise<void> {
-    const { conversations, inbox, storage } = this.#deps;
-    conversations.dispatch(peerId, { type: 'sent', message: { ...sent, clientMessageId } });
-    inbox.add(sent);
-    // Awaited, because the next tab that gets the lock reads the storage.
-    await storage.delete(clientMessageId);
-  }
-
-  /** Another tab has dealt with this message, maybe by sending it under a new id. */
-  async #leaveToOtherTab(peerId: string, { clientMessageId }: PendingMessage): Promise<void> {
-    this.#deps.conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
-    await this.#loadStored();
-  }
-
   /** @throws an error of the code, which is no failure of the request */
   async #handleFailure(peerId: string, pending: PendingMessage, error: unknown): Promise<'next' | 'wait'> {
-    if (isAhead(error) && pending.idState === 'first') {
+    // The time in its id, from this device's clock, is in the future.
+    if (problemCode(error) === 'MESSAGE_AHEAD' && pending.idState === 'first') {
       await this.#giveNewId(peerId, pending);
       return 'next';
     }
     if (isRefusal(error)) {
-      await this.#markRefused(peerId, pending);
+      this.#changeOne(peerId, pending.clientMessageId, { state: 'refused' });
+      await this.#store(peerId, { ...pending, state: 'refused' });
       return 'next';
     }
     if (!isRequestFailure(error)) throw error;
@@ -212,31 +237,9 @@ export class Outbox {
     return 'wait';
   }
 
-  async #markRefused(peerId: string, { clientMessageId, message, createdAt }: PendingMessage): Promise<void> {
-    const { ownId, conversations } = this.#deps;
-    conversations.dispatch(peerId, {
-      type: 'notSent',
-      clientMessageIds: [clientMessageId],
-      why: 'refused',
-    });
-    await this.#store({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
-  }
-
-  /**
-   * Gives a new id to a message that the server refused and so does not have. The id has the time of the last
-   * known message, because this device's clock may be wrong.
-   */
-  async #giveNewId(peerId: string, { clientMessageId, message, createdAt }: PendingMessage): Promise<void> {
-    const { ownId, conversations, storage } = this.#deps;
-    const as = ulidAt(this.#lastTime(peerId));
-    conversations.dispatch(peerId, { type: 'renewed', clientMessageId, as });
-    await this.#store({ clientMessageId: as, ownId, peerId, message, createdAt, refused: false });
-    await storage.delete(clientMessageId);
-  }
-
-  /** When the last known message was sent, by the server's clock; 0 if there is none. */
-  #lastTime(peerId: string): number {
-    return Date.parse(this.#deps.conversations.get(peerId).messages.at(-1)?.createdAt ?? '') || 0;
+  /** All messages of a conversation wait, except those that the server has refused. */
+  #markNotSent(peerId: string, why: 'offline' | 'failed'): void {
+    this.#change(peerId, (pending) => (pending.state === 'refused' ? pending : { ...pending, state: why }));
   }
 
   /** The server is reachable but busy, so no reconnect will trigger the retry. */
@@ -249,11 +252,56 @@ export class Outbox {
     this.#retryTimers.set(peerId, timer);
   }
 
-  #markNotSent(peerId: string, why: NotSentReason): void {
-    const { conversations } = this.#deps;
-    const retriableMessages = conversations.get(peerId).pending.filter(({ state }) => state !== 'refused');
-    const clientMessageIds = retriableMessages.map(({ clientMessageId }) => clientMessageId);
-    conversations.dispatch(peerId, { type: 'notSent', clientMessageIds, why });
+  /**
+   * Gives a new id to a message that the server refused and so does not have. The id has the time of the last
+   * known message, because this device's clock may be wrong.
+   */
+  async #giveNewId(peerId: string, pending: PendingMessage): Promise<void> {
+    const clientMessageId = ulidAt(this.#lastTime(peerId));
+    const renewed: PendingMessage = { ...pending, clientMessageId, state: 'queued', idState: 'new' };
+    this.#changeOne(peerId, pending.clientMessageId, renewed);
+    await this.#store(peerId, renewed);
+    await this.#deps.storage.delete(pending.clientMessageId);
+  }
+
+  /** When the last known message was sent, by the server's clock; 0 if there is none. */
+  #lastTime(peerId: string): number {
+    return Date.parse(this.#deps.conversations.get(peerId).messages.at(-1)?.createdAt ?? '') || 0;
+  }
+
+  /** A message whose response was lost, or that another tab has sent, arrives with its conversation. */
+  #dropConfirmed(): void {
+    for (const [peerId, pending] of Object.entries(this.store.getState())) {
+      const { messages } = this.#deps.conversations.get(peerId);
+      for (const { clientMessageId } of pending)
+        if (messages.some((one) => one.clientMessageId === clientMessageId))
+          this.discard(peerId, clientMessageId);
+    }
+  }
+
+  async #store(peerId: string, pending: PendingMessage): Promise<void> {
+    const { ownId, storage } = this.#deps;
+    const { clientMessageId, message, createdAt, state } = pending;
+    const refused = state === 'refused';
+    if (await storage.put({ clientMessageId, ownId, peerId, message, createdAt, refused }))
+      this.#storedIds.add(clientMessageId);
+  }
+
+  #add(peerId: string, pending: PendingMessage): void {
+    this.store.setState({ [peerId]: [...this.pendingTo(peerId), pending] });
+  }
+
+  #remove(peerId: string, clientMessageId: string): void {
+    const others = this.pendingTo(peerId).filter((pending) => pending.clientMessageId !== clientMessageId);
+    this.store.setState({ [peerId]: others });
+  }
+
+  #change(peerId: string, change: (pending: PendingMessage) => PendingMessage): void {
+    this.store.setState({ [peerId]: this.pendingTo(peerId).map(change) });
+  }
+
+  #changeOne(peerId: string, clientMessageId: string, fields: Partial<PendingMessage>): void {
+    this.#change(peerId, (one) => (one.clientMessageId === clientMessageId ? { ...one, ...fields } : one));
   }
 }
 
@@ -262,14 +310,11 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && ![401, 408, 429].includes(error.status);
 }
 
-/** The server refused the message because its time, from this device's clock, is in the future. */
-function isAhead(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'MESSAGE_AHEAD';
-}
-
-function pendingOf({ clientMessageId, message, createdAt, refused }: OutboxMessage): PendingMessage {
-  return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'queued', idState: 'first' };
-}
+/** Works across tabs if the browser has locks: over plain http, only localhost has them. */
+const withBrowserLock: WithLock = (name, act) => {
+  const { locks }: { readonly locks?: LockManager | null } = navigator;
+  return locks ? locks.request(name, act) : act();
+};
 
 /** The messages that a member has written and the server has not confirmed. */
 export const outboxOf = perMember(
@@ -282,7 +327,12 @@ export const outboxOf = perMember(
       inbox: inboxOf(scope),
       conversations: conversationsOf(scope),
       storage: browserOutbox,
-      runExclusive: exclusiveInBrowser,
+      withLock: withBrowserLock,
       isOffline: () => !navigator.onLine,
     }),
 );
+
+/** The messages to a member that the server has not confirmed, in the order they were written. */
+export function usePendingMessages(peerId: string): readonly PendingMessage[] {
+  return useStore(outboxOf(useMemberScope()).store, (all) => all[peerId] ?? nonePending);
+}

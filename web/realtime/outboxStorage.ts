@@ -1,7 +1,7 @@
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 
 /** A pending message with its receiver and its sender. */
-export interface OutboxMessage {
+export interface StoredMessage {
   readonly clientMessageId: string;
   readonly ownId: string;
   readonly peerId: string;
@@ -14,28 +14,19 @@ export interface OutboxMessage {
 /** Stores messages across reloads and expired sessions, separately for each sender. */
 export interface OutboxStorage {
   /** @returns false if the browser could not store it */
-  readonly put: (unsent: OutboxMessage) => Promise<boolean>;
+  readonly put: (message: StoredMessage) => Promise<boolean>;
   readonly delete: (clientMessageId: string) => Promise<void>;
   readonly has: (clientMessageId: string) => Promise<boolean>;
   /** A member's pending messages, in the order they were written. */
-  readonly read: (ownId: string) => Promise<readonly OutboxMessage[]>;
+  readonly read: (ownId: string) => Promise<readonly StoredMessage[]>;
 }
-
-/** Runs `act` while nothing else in this browser runs under the same name; other callers queue. */
-export type RunExclusive = (name: string, act: () => Promise<void>) => Promise<void>;
-
-/** Works across tabs if the browser has locks: over plain http, only localhost has them. */
-export const exclusiveInBrowser: RunExclusive = (name, act) => {
-  const { locks }: { readonly locks?: LockManager | null } = navigator;
-  return locks ? locks.request(name, act) : act();
-};
 
 const databaseName = 'alumni-outbox';
 const storeName = 'messages';
 
 /** The browser's storage, shared by its tabs. If it is blocked, only this page knows the messages. */
 export const browserOutbox: OutboxStorage = {
-  put: async (unsent) => (await inStore('readwrite', (store) => store.put(unsent))) !== undefined,
+  put: async (message) => (await inStore('readwrite', (store) => store.put(message))) !== undefined,
   delete: remove,
   has: async (clientMessageId) => (await inStore('readonly', (store) => store.count(clientMessageId))) !== 0,
   read: async (ownId) => {
@@ -58,12 +49,12 @@ async function remove(clientMessageId: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(clientMessageId));
 }
 
-async function readAll(): Promise<readonly OutboxMessage[]> {
+async function readAll(): Promise<readonly StoredMessage[]> {
   const rows: unknown = await inStore('readonly', (store) => store.getAll());
-  return Array.isArray(rows) ? rows.filter(isOutboxMessage) : [];
+  return Array.isArray(rows) ? rows.filter(isStoredMessage) : [];
 }
 
-function isOutboxMessage(row: unknown): row is OutboxMessage {
+function isStoredMessage(row: unknown): row is StoredMessage {
   if (typeof row !== 'object' || row === null) return false;
   const values: Readonly<Record<string, unknown>> = { ...row };
   const texts = ['clientMessageId', 'ownId', 'peerId', 'message', 'createdAt'];

@@ -14,7 +14,7 @@ import { outboxOf } from '#web/realtime/outbox.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
-import { canRetry, type DeliveryState, type PlacedLine } from './timeline.ts';
+import type { DeliveryState, PlacedLine } from './timeline.ts';
 
 const hiddenText = (): string => t`Hidden by the moderators`;
 
@@ -32,7 +32,7 @@ export const Bubble = memo(function Bubble({ peer, member, isLinkTarget, ...line
   const sender = isOwn ? member : peer;
   const name = sender.fullName;
   const about = reportTarget(line, peer);
-  const hasFailed = clientMessageId !== undefined && canRetry(line);
+  const hasFailed = clientMessageId !== undefined && isNotSent(line.delivery);
   return (
     <li
       id={line.id && messageAnchor(line.id)}
@@ -71,6 +71,11 @@ export const Bubble = memo(function Bubble({ peer, member, isLinkTarget, ...line
     </li>
   );
 });
+
+/** True for a message that is not on its way, so that its sender can retry it. */
+function isNotSent(delivery: DeliveryState): boolean {
+  return delivery === 'offline' || delivery === 'failed' || delivery === 'refused';
+}
 
 /** Only its sender still sees the text of a hidden message. */
 function shownText({ isOwn, text, isHidden }: Pick<BubbleProps, 'isOwn' | 'text' | 'isHidden'>): string {

@@ -12,6 +12,7 @@ import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
 import { conversationsOf, useChat } from '#web/realtime/conversations.ts';
 import { inboxOf } from '#web/realtime/inbox.ts';
+import { type PendingMessage, usePendingMessages } from '#web/realtime/outbox.ts';
 import { presenceOf } from '#web/realtime/presence.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
@@ -32,8 +33,9 @@ interface ConversationViewProps {
 export function ConversationView({ peer, member, onOpenSidebar, onBack }: ConversationViewProps) {
   const { fullName } = peer;
   const chat = useChat(peer._id);
+  const pending = usePendingMessages(peer._id);
   const scope = useMemberScope();
-  const messagesFrom = useSenders(peer._id, chat);
+  const messagesFrom = useSenders(peer._id, chat, pending);
   useEffect(() => conversationsOf(scope).show(peer._id), [scope, peer._id]);
   useEffect(() => {
     const presence = presenceOf(scope);
@@ -43,7 +45,7 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
   const hasFailedToLoad = chat.failed && !chat.isLoaded;
   // If the conversation failed to load, its unsent messages still show.
-  const isListed = !hasFailedToLoad || chat.pending.length > 0;
+  const isListed = !hasFailedToLoad || pending.length > 0;
   return (
     <section aria-label={t`Conversation with ${fullName}`} className="flex min-w-0 flex-1 flex-col bg-canvas">
       <Head peer={peer} onOpenSidebar={onOpenSidebar} onBack={onBack} />
@@ -53,7 +55,13 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
         </div>
       )}
       {isListed && (
-        <MessageList chat={chat} peer={peer} member={member} isClosed={messagesFrom !== undefined} />
+        <MessageList
+          chat={chat}
+          pending={pending}
+          peer={peer}
+          member={member}
+          isClosed={messagesFrom !== undefined}
+        />
       )}
       {messagesFrom === undefined ? (
         <Composer peer={peer} />
@@ -97,8 +105,12 @@ function Head({
  * Who may write to the other member, if the viewer may not. Sends no request if the other member has written, which
  * permits a reply, unless the server has refused a message. Read again after each refused message and each one from them.
  */
-function useSenders(peerId: string, chat: ChatState): MessageSenders | undefined {
-  const { messages, older, isLoaded, pending } = chat;
+function useSenders(
+  peerId: string,
+  chat: ChatState,
+  pending: readonly PendingMessage[],
+): MessageSenders | undefined {
+  const { messages, older, isLoaded } = chat;
   const refused = pending.filter(({ state }) => state === 'refused').length;
   const received = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
   const hasWritten = older !== undefined || received > 0;

@@ -5,6 +5,7 @@ import type { Message, Person } from '#shared/platform/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { formatRelativeDay } from '#web/lib/dates/time.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
+import type { PendingMessage } from '#web/realtime/outbox.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -15,6 +16,8 @@ import { VirtualBlock } from './VirtualBlock.tsx';
 
 interface MessageListProps {
   readonly chat: ChatState;
+  /** The member's messages that the server does not have yet. */
+  readonly pending: readonly PendingMessage[];
   readonly peer: Person;
   readonly member: Person;
   /** True if the other member accepts no messages from the viewer. */
@@ -22,14 +25,18 @@ interface MessageListProps {
 }
 
 /** The messages by day. Opens at the end, keeps its position while older pages load, and never scrolls on its own. */
-export function MessageList({ chat, peer, member, isClosed }: MessageListProps) {
-  const { messages, pending, newFrom, isLoaded, failed, older } = chat;
+export function MessageList({ chat, pending, peer, member, isClosed }: MessageListProps) {
+  const { messages, newFrom, isLoaded, failed, older } = chat;
   const { fullName } = peer;
   const days = useMemo(
-    () => timeline({ messages, pending, newFrom }, peer._id),
+    () => timeline({ messages, newFrom }, pending, peer._id),
     [messages, pending, newFrom, peer._id],
   );
-  const { box, top, earlier, isAway, missed, toEnd, targetId } = useMessageScroll(chat, peer._id);
+  const { box, top, earlier, isAway, missed, toEnd, targetId } = useMessageScroll(
+    chat,
+    pending.length,
+    peer._id,
+  );
   return (
     <div className="relative min-h-0 flex-1">
       <div

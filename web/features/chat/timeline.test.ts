@@ -19,7 +19,7 @@ function messageAt(seq: number, minute: number, senderId: string, change: Partia
   };
 }
 
-const bare = { messages: [], pending: [], newFrom: undefined };
+const bare = { messages: [], newFrom: undefined };
 
 describe('the timeline', () => {
   it('joins messages of one sender within five minutes', () => {
@@ -30,7 +30,7 @@ describe('the timeline', () => {
       messageAt(4, 11, 'own'),
     ];
 
-    const lines = timeline({ ...bare, messages }, 'peer')[0]?.lines ?? [];
+    const lines = timeline({ ...bare, messages }, [], 'peer')[0]?.lines ?? [];
 
     expect(lines.map(({ isGroupStart, isGroupEnd }) => [isGroupStart, isGroupEnd])).toEqual([
       [true, false],
@@ -43,7 +43,7 @@ describe('the timeline', () => {
   it('starts a new group each day', () => {
     const messages = [messageAt(1, 0, 'peer'), messageAt(2, 12 * 60, 'peer')];
 
-    expect(timeline({ ...bare, messages }, 'peer').map(({ day }) => day)).toEqual([
+    expect(timeline({ ...bare, messages }, [], 'peer').map(({ day }) => day)).toEqual([
       '2026-11-20',
       '2026-11-21',
     ]);
@@ -52,7 +52,7 @@ describe('the timeline', () => {
   it('starts a new group at the line of new messages', () => {
     const messages = [messageAt(1, 0, 'peer'), messageAt(2, 1, 'peer')];
 
-    const lines = timeline({ ...bare, messages, newFrom: 2 }, 'peer')[0]?.lines ?? [];
+    const lines = timeline({ ...bare, messages, newFrom: 2 }, [], 'peer')[0]?.lines ?? [];
 
     expect(lines.map(({ isNew, isGroupStart }) => [isNew, isGroupStart])).toEqual([
       [false, true],
@@ -67,8 +67,8 @@ describe('the timeline', () => {
     ] as const;
     const stored = messageAt(1, 1, 'own', { clientMessageId: 'c1', isRead: true });
 
-    const before = timeline({ ...bare, pending }, 'peer')[0]?.lines[0];
-    const after = timeline({ ...bare, messages: [stored] }, 'peer')[0]?.lines[0];
+    const before = timeline(bare, pending, 'peer')[0]?.lines[0];
+    const after = timeline({ ...bare, messages: [stored] }, [], 'peer')[0]?.lines[0];
 
     expect([before?.lineKey, before?.delivery, after?.lineKey, after?.delivery]).toEqual([
       'c1',

@@ -1,6 +1,7 @@
 import type { Message } from '#shared/platform/entities.ts';
 import { localIsoDate } from '#web/lib/dates/time.ts';
-import type { ChatState, NotSentReason, PendingMessage } from '#web/realtime/chatState.ts';
+import type { ChatState } from '#web/realtime/chatState.ts';
+import type { NotSentReason, PendingMessage } from '#web/realtime/outbox.ts';
 
 /** Messages of one sender within this time form a group. */
 const groupMs = 5 * 60_000;
@@ -43,7 +44,8 @@ export interface Day {
 
 /** The conversation as shown: days with their lines; pending messages are at the end. */
 export function timeline(
-  { messages, pending, newFrom }: Pick<ChatState, 'messages' | 'pending' | 'newFrom'>,
+  { messages, newFrom }: Pick<ChatState, 'messages' | 'newFrom'>,
+  pending: readonly PendingMessage[],
   peerId: string,
 ): readonly Day[] {
   const lines = [...messages.map((message) => lineOf(message, peerId)), ...pending.map(pendingLine)];
@@ -89,11 +91,6 @@ function pendingLine({ clientMessageId, message, createdAt, state }: PendingMess
     id: undefined,
     isHidden: false,
   };
-}
-
-/** True for a message that is not on its way and can be retried by hand. */
-export function canRetry({ delivery }: Pick<Line, 'delivery'>): boolean {
-  return delivery === 'offline' || delivery === 'failed' || delivery === 'refused';
 }
 
 function belongTogether(line: Line | undefined, next: Line | undefined): boolean {

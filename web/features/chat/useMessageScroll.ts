@@ -38,14 +38,15 @@ interface MessageScroll {
  * place.
  */
 export function useMessageScroll(
-  { messages, pending, isLoaded, older }: ChatState,
+  { messages, isLoaded, older }: ChatState,
+  pendingCount: number,
   peerId: string,
 ): MessageScroll {
   const box = useRef<HTMLDivElement>(null);
   /** The last message when the reader scrolled up; undefined at the end. */
   const [leftAt, setLeftAt] = useState<number>();
   const isAway = leftAt !== undefined;
-  const pendingBefore = useRef(0);
+  const pendingCountBefore = useRef(0);
   const last = messages.at(-1)?.seq ?? 0;
 
   useScrollAnchor(box, { first: messages[0]?.seq, isLoaded, isAway });
@@ -60,12 +61,12 @@ export function useMessageScroll(
     const list = box.current;
     const isLed = led.current;
     led.current = false;
-    const written = pending.length > pendingBefore.current;
-    pendingBefore.current = pending.length;
+    const written = pendingCount > pendingCountBefore.current;
+    pendingCountBefore.current = pendingCount;
     if (!list || !isLoaded) return;
     // Sending scrolls to the end; readers further up keep their position.
     if ((!isAway && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: scrollBehavior() });
-  }, [last, pending.length, isLoaded, isAway]);
+  }, [last, pendingCount, isLoaded, isAway]);
 
   useEffect(() => {
     const list = box.current;
