@@ -74,8 +74,8 @@ export type RouteKey = { [F in keyof Routes]: `${F}/${keyof Routes[F] & string}`
 /** Every route with its key `<folder>/<name>`. */
 export const allRoutes: readonly { readonly key: string; readonly declared: Route }[] = Object.entries(
   routes,
-).flatMap(([folder, members]) =>
-  Object.entries(members).map(([name, declared]: [string, Route]) => ({
+).flatMap(([folder, folderRoutes]) =>
+  Object.entries(folderRoutes).map(([name, declared]: [string, Route]) => ({
     key: `${folder}/${name}`,
     declared,
   })),

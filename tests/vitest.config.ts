@@ -59,8 +59,8 @@ const isScreen = (file: string) => file.endsWith('.tsx');
 const order = ['site', 'processes', 'stores', 'stack', 'contract', 'units', 'screens', 'replacing screens'];
 
 class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placed = await super.sort(files);
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const placed = await super.sort(specifications);
     return placed.toSorted(
       (one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name),
     );

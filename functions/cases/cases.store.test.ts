@@ -23,11 +23,11 @@ const now = new Date();
 const at = (moment: number) => new Date(now.getTime() + moment);
 const authorOf = (nth: number) => nth % 3;
 const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], createdAt: now.toISOString() };
-let reports = 0;
+let reportsMade = 0;
 /** Each report comes a millisecond after the previous one: reports of the same millisecond have no order. */
 const reportBy = (reporter: string) => {
-  reports += 1;
-  return { reporter, reason: 'spam', text: '', now: new Date(now.getTime() + reports) } as const;
+  reportsMade += 1;
+  return { reporter, reason: 'spam', text: '', now: new Date(now.getTime() + reportsMade) } as const;
 };
 const someContent = (memberId: string) => ({
   content: { kind: 'comment', id: newId(), where: newId() } as const,
@@ -176,8 +176,8 @@ class Reported {
       const decided = await pagesOf((page: PageRequest<CaseCursor>) => cases.decisionsAbout(id, page));
       expect(idsIn(decided.flat())).toEqual(idsIn(about));
       const own = this.#expected.flatMap(({ reports }) => reports.get(member) ?? []);
-      const reports = await pagesOf((page: PageRequest<Attributes>) => cases.reportsBy(id, page));
-      expect(reports.flat().map(({ text }) => Number(text))).toEqual(own.toSorted((a, b) => a - b));
+      const found = await pagesOf((page: PageRequest<Attributes>) => cases.reportsBy(id, page));
+      expect(found.flat().map(({ text }) => Number(text))).toEqual(own.toSorted((a, b) => a - b));
     }
   }
 
@@ -249,13 +249,13 @@ test('a report by many at once is one case, counted once per reporter', async ()
 });
 
 test('the time to a decision is the average of the latest month with decisions', async () => {
-  const at = (moment: string) => new Date(moment);
-  const waiting = (since: string) => ({ sinceId: newId(at(since)) });
+  const on = (moment: string) => new Date(moment);
+  const waiting = (since: string) => ({ sinceId: newId(on(since)) });
   expect(await lastAnswerTimes()).toBeUndefined();
 
-  await transact([recordAnswerTimeStep(waiting('2026-10-30T10:00:00.000Z'), at('2026-10-30T12:00:00.000Z'))]);
-  await transact([recordAnswerTimeStep(waiting('2026-10-31T23:00:00.000Z'), at('2026-11-01T01:00:00.000Z'))]);
-  await transact([recordAnswerTimeStep(waiting('2026-11-02T00:00:00.000Z'), at('2026-11-02T10:00:00.000Z'))]);
+  await transact([recordAnswerTimeStep(waiting('2026-10-30T10:00:00.000Z'), on('2026-10-30T12:00:00.000Z'))]);
+  await transact([recordAnswerTimeStep(waiting('2026-10-31T23:00:00.000Z'), on('2026-11-01T01:00:00.000Z'))]);
+  await transact([recordAnswerTimeStep(waiting('2026-11-02T00:00:00.000Z'), on('2026-11-02T10:00:00.000Z'))]);
 
   expect(await lastAnswerTimes()).toEqual({ month: '2026-11', count: 2, seconds: 6 * 3600 });
 });

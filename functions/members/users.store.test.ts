@@ -323,8 +323,8 @@ describe('a role or password', () => {
     const user = await added();
     const other = await added();
     const [refused] = users.changeProfileSteps({ ...other, version: 7 }, { bio: 'Hi' }, now);
-    const change = (user: StoredUser, steps: Parameters<typeof transact>[0]) =>
-      userAccess.changeAccess(user, { passwordHash: 'never' }, now, { steps });
+    const change = (target: StoredUser, steps: Parameters<typeof transact>[0]) =>
+      userAccess.changeAccess(target, { passwordHash: 'never' }, now, { steps });
 
     expect(await change(user, [refused])).toBe('refused');
     expect(await change({ ...user, version: 7 }, [])).toBe('stale');

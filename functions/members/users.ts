@@ -248,7 +248,7 @@ export async function updateUser(
   now: Date,
   steps: readonly Step[] = [],
 ): Promise<ProfileChange> {
-  const change = { ...fields, ...earlierNames(user, fields.fullName) };
+  const change = { ...fields, ...withFormerName(user, fields.fullName) };
   const [profile, ...others] = changeProfileSteps(user, change, now);
   return writeSteps([
     { step: profile, refusal: 'stale' },
@@ -258,7 +258,7 @@ export async function updateUser(
 }
 
 /** People who change their name can still be found by former names. */
-function earlierNames(
+function withFormerName(
   { fullName: previous, earlierNames: before = [] }: StoredUser,
   next: string = previous,
 ) {

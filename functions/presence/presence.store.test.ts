@@ -149,10 +149,10 @@ describe('clients with presence in their hello', () => {
   });
 
   test('a departure is delayed by five seconds, and by thirty if a hundred leave at once', async () => {
-    const crowd = await arrive(100);
+    const hundred = await arrive(100);
     putOff();
-    await Promise.all(crowd.map((socket) => connections.dropConnection(socket)));
-    await gather(first(crowd).userId);
+    await Promise.all(hundred.map((socket) => connections.dropConnection(socket)));
+    await gather(first(hundred).userId);
     const alone = putOff();
     await gather(...idsOf(crowd));
     const together = putOff();

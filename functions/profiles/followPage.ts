@@ -25,7 +25,7 @@ export async function followPage(
   if (blocked.has(userId)) return new Answer([], {});
   const people = await peopleOf(
     viewer,
-    items.map((edge) => edge.id).filter((id) => !blocked.has(id)),
+    items.map((edge) => edge.id).filter((personId) => !blocked.has(personId)),
   );
   return new Answer(people, { next: encodeCursor(last === undefined ? undefined : { ...last }) });
 }

@@ -9,13 +9,13 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import { rosterPage } from './store/rosterPages.ts';
 import { classKey, type RosterRow } from './store/rosterRows.ts';
 
-const key = z.string().check(z.maxLength(400));
+const KeyPart = z.string().check(z.maxLength(400));
 /** The key to continue after is that of the class index, and cannot reach another class. */
 const DownloadCursor = z.object({
   download: z.string(),
   year: z.number(),
-  pk: z.optional(key),
-  nameKey: z.optional(key),
+  pk: z.optional(KeyPart),
+  nameKey: z.optional(KeyPart),
 });
 
 const headings = ['Student ID', 'Name', 'Previous name', 'Class', 'Degree', 'E-mail'];

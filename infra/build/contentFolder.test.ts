@@ -77,8 +77,8 @@ test('a fingerprint changes with every file except tests', async () => {
   const glob = `.build/${name}-print/*`;
 
   const before = fingerprint(glob);
-  for (const test of ['file.test.ts', 'file.store.test.ts', 'File.test.tsx']) {
-    writeFileSync(`${folder}/${test}`, 'a test');
+  for (const testFile of ['file.test.ts', 'file.store.test.ts', 'File.test.tsx']) {
+    writeFileSync(`${folder}/${testFile}`, 'a test');
   }
   const again = fingerprint(glob);
   writeFileSync(`${folder}/file.txt`, 'two');

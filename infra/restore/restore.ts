@@ -20,7 +20,7 @@ import {
 } from './carryover.ts';
 import { copyName, deleteCopies, makeCopies } from './copies.ts';
 import { movePictures } from './pictures.ts';
-import { type Product, product } from './product.ts';
+import { product } from './product.ts';
 import { targetRow } from './restorePolicy.ts';
 import { compareTables, type Counts, type TwoTables, writeChanges } from './rows.ts';
 
@@ -163,7 +163,7 @@ class Restore {
     const { say, now, s3 } = this.#tools;
     await this.#tools.useTables(this.#order.stage);
     const carryover = await this.#readKept(now());
-    await this.#visit(product, carryover, false);
+    await this.#visit(carryover, false);
     const erased = await erasedAccounts(s3, this.#bucket('erasures'));
     say(
       `To stay as they are now, unless --undo names them: ${carryover.suspended.length} suspensions, ${carryover.leaving.length} members who are leaving, ${carryover.admins.length} admins, ${carryover.blocks.length} blocks, and all passwords. ${erased.length} erased accounts stay erased.`,
@@ -183,8 +183,8 @@ class Restore {
     const carryover = earlier ?? (await this.#readKept(now()));
     if (earlier === undefined) await keepCarryover(s3, erasures, to, carryover);
     else say('An earlier run began to bring the tables back. This one continues.');
-    await this.#visit(product, carryover, true);
-    const rowsLeft = await this.#visit(product, carryover, false);
+    await this.#visit(carryover, true);
+    const rowsLeft = await this.#visit(carryover, false);
     if (rowsLeft > 0)
       throw new LocalRunError(`${rowsLeft} rows changed meanwhile: something still writes. Run this again.`);
     const problems = await carryOver(product, carryover, await erasedAccounts(s3, erasures));
@@ -203,7 +203,7 @@ class Restore {
   }
 
   /** @returns how many rows differ. */
-  async #visit(product: Product, carryover: Carryover, isWriting: boolean): Promise<number> {
+  async #visit(carryover: Carryover, isWriting: boolean): Promise<number> {
     const { dynamo, s3, say } = this.#tools;
     const keepsPasswords = !carryover.undone.includes('passwords');
     const rules = { ...product, keepsPasswords, startedAt: new Date(carryover.startedAt) };

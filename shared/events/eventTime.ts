@@ -62,7 +62,7 @@ export function dayAfter(day: string, days = 1): string {
 const plainLocale = 'en-US';
 
 /** A time of day `hh:mm` as '6:30 PM' or '18:30', in the format of a BCP 47 locale. */
-export function clock(time: string, locale = plainLocale): string {
+export function formatClock(time: string, locale = plainLocale): string {
   const custom = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   // Locale data puts a narrow space before AM and PM.
   return custom.format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202f', ' ');
@@ -85,8 +85,8 @@ export function startAndEnd(
   locale = plainLocale,
 ): { readonly start?: string; readonly end?: string } {
   if (startTime === undefined) return {};
-  if (endTime === undefined) return { start: clock(startTime, locale) };
-  const [start, end] = [clock(startTime, locale), clock(endTime, locale)];
+  if (endTime === undefined) return { start: formatClock(startTime, locale) };
+  const [start, end] = [formatClock(startTime, locale), formatClock(endTime, locale)];
   const half = / [ap]m$/i;
   const isSameHalf = half.exec(start)?.[0] === half.exec(end)?.[0] && endTime > startTime;
   return { start: isSameHalf ? start.replace(half, '') : start, end };

@@ -63,7 +63,7 @@ describe('a form with an image', () => {
 
     expect(later.status).toBe(409);
     expect(left).toBe(0);
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(await imagesOfSize(size)).toBe(1);
   });
 

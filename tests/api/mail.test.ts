@@ -45,9 +45,9 @@ function look(
 test('the form that mail programs send turns a topic off without a login', async () => {
   const reader = newId();
   const token = await ensureUnsubscribeToken(reader, 'message');
-  const address = (of: string) => `${siteUrl()}/api/v1/account/unsubscribe/${of}`;
+  const unsubscribe = (of: string) => `${siteUrl()}/api/v1/account/unsubscribe/${of}`;
   const post = (of: string) =>
-    fetch(address(of), {
+    fetch(unsubscribe(of), {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -58,7 +58,7 @@ test('the form that mail programs send turns a topic off without a login', async
       redirect: 'manual',
     });
 
-  const looked = await fetch(address(token), { redirect: 'manual' });
+  const looked = await fetch(unsubscribe(token), { redirect: 'manual' });
   expect([looked.status, looked.headers.get('location')]).toEqual([303, `/unsubscribe#t=${token}`]);
   expect(await mailTopicsOf(reader)).toMatchObject({ message: true });
   const [answer, unknown] = [await post(token), await post('unknown-message')];

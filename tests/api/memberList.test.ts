@@ -156,7 +156,7 @@ test('a class is found by its year, alone and with words, and is in the overview
 
 test('an invited member is listed with the inviter until the roster confirms them', async () => {
   const mark = `Guest ${Date.now()}`;
-  const [maker, stranger] = [await aMember(), await aMember({ fullName: `${mark} B` })];
+  const [maker, uninvited] = [await aMember(), await aMember({ fullName: `${mark} B` })];
   const invitee = await anInvitee(maker, `${mark} A`);
   const invited = async () =>
     (await call(listMembers, { query: { search: mark, kind: 'invited' } })).data.members;
@@ -164,7 +164,7 @@ test('an invited member is listed with the inviter until the roster confirms the
 
   expect(await invited()).toMatchObject([{ id: invitee, invitedBy: { id: maker.user.id } }]);
   expect(before.counts.invited).toBeGreaterThan(0);
-  const other = before.members.find(({ id }) => id === stranger.user.id);
+  const other = before.members.find(({ id }) => id === uninvited.user.id);
   expect(other?.invitedBy).toBeUndefined();
   const { csv } = (await call(exportMembers, { body: { search: mark, kind: 'invited' } })).data;
   expect(csv.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(`,${maker.user.fullName},`)]);

@@ -33,9 +33,9 @@ export async function bundleByDefaults(key: string, peers: string): Promise<stri
 /** The SDK's own database client in place of ours. */
 const usualClient: Plugin = {
   name: 'usual-client',
-  setup(build) {
+  setup(bundle) {
     let isReplaced = false;
-    build.onLoad({ filter: /[/\\]functions[/\\]platform[/\\]dynamo[/\\]databaseClient\.ts$/ }, () => {
+    bundle.onLoad({ filter: /[/\\]functions[/\\]platform[/\\]dynamo[/\\]databaseClient\.ts$/ }, () => {
       isReplaced = true;
       return {
         resolveDir: projectRoot,
@@ -46,7 +46,7 @@ const usualClient: Plugin = {
         `,
       };
     });
-    build.onEnd(() => {
+    bundle.onEnd(() => {
       if (!isReplaced) throw new Error('The peer was bundled with our client of the database.');
     });
   },

@@ -83,7 +83,7 @@ function bundleSaving(delivery: number, firewall: number): number {
 
 function savings(counted: Counted, standing: Standing): Readonly<Record<string, Saving>> {
   const cost = (members: number) => costOf(members, counted, standing);
-  const parts = (members: number) => committable(members, counted);
+  const committed = (members: number) => committable(members, counted);
   const guards = idleCost(standing, false) - idleCost(standing, true);
   const plan: Saving = (members) => {
     const { requests, gb } = edgeUse(members, counted);
@@ -93,14 +93,14 @@ function savings(counted: Counted, standing: Standing): Readonly<Record<string, 
   };
   return {
     '`"firewall": false`, with key': (members) => cost(members).on - cost(members).off,
-    '`"provisionedTables": true`': (members) => provisionedSaving(parts(members).throughput),
+    '`"provisionedTables": true`': (members) => provisionedSaving(committed(members).throughput),
     'a flat-rate plan of CloudFront, which includes the firewall': plan,
     'CloudFront’s security savings bundle, 30 % for a year': (members) =>
-      bundleSaving(parts(members).delivery, cost(members).firewall),
+      bundleSaving(committed(members).delivery, cost(members).firewall),
     'compute savings plan for Lambda, 12 % for a year': (members) =>
-      parts(members).computing * prices.computePlan,
+      committed(members).computing * prices.computePlan,
     'database savings plan, 18 % of throughput on demand for a year': (members) =>
-      parts(members).throughput * prices.databasePlan.onDemand,
+      committed(members).throughput * prices.databasePlan.onDemand,
   };
 }
 

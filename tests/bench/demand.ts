@@ -48,11 +48,11 @@ function addShared(sum: Shared, more: Shared, times: number): Shared {
  * A call with everything that follows from it and its share of batched work; its own run counts even if it reads no
  * table.
  */
-function wholeOf({ units, later, batched }: CallUnits, partOfBatch: number): Taken {
+function wholeOf({ units, later, batched }: CallUnits, share: number): Taken {
   return add([
     [{ ...units, runs: 1 }, 1],
     [later, 1],
-    [batched, partOfBatch - 1],
+    [batched, share - 1],
   ]);
 }
 

@@ -96,8 +96,8 @@ describe('a crowd whose seeding was killed half way and resumed', () => {
     }
     const weeks = await rows('metrics', ({ pk }) => pk === 'WEEK');
     expect(sum(weeks.map(({ joined }) => joined))).toBe(members);
-    expect(sum(weeks.map(({ posts }) => posts))).toBe(posts.length);
-    expect(sum(weeks.map(({ messages }) => messages))).toBe(messages.length);
+    expect(sum(weeks.map((week) => week.posts))).toBe(posts.length);
+    expect(sum(weeks.map((week) => week.messages))).toBe(messages.length);
   });
 
   test('can log in, is found and shown, and has posts in the feed', async () => {

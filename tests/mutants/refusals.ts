@@ -21,8 +21,8 @@ export type Refusals = z.infer<typeof printed>;
  * @throws with the parser's output if it cannot read a file.
  */
 export function listRefusals(folder: string): Refusals {
-  const declared = allRoutes.flatMap(({ declared }) => Object.keys(declared.failures ?? {}));
-  const failures = [...Object.keys(commonFailures), ...declared];
+  const ofRoutes = allRoutes.flatMap(({ declared }) => Object.keys(declared.failures ?? {}));
+  const failures = [...Object.keys(commonFailures), ...ofRoutes];
   const files = globSync('functions/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   const run = spawnSync(process.execPath, [program], {
     cwd: root,

@@ -1,5 +1,5 @@
 import { LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
-import { Alias } from 'aws-cdk-lib/aws-lambda';
+import { Alias as LambdaAlias } from 'aws-cdk-lib/aws-lambda';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { grantOf } from '#functions/access.ts';
@@ -87,6 +87,6 @@ test('CloudFormation moves an alias only through CodeDeploy, and deletes the ver
 test('a stage can release at once, for a fix while an alarm is on, and its routes stay', () => {
   const constructs = declareStack(synthesis.built, { gradualRelease: false }).node.findAll();
 
-  expect(constructs.some((one) => one instanceof Alias)).toBe(true);
+  expect(constructs.some((one) => one instanceof LambdaAlias)).toBe(true);
   expect(constructs.some((one) => one instanceof LambdaDeploymentGroup)).toBe(false);
 });

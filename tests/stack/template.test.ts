@@ -183,11 +183,11 @@ test('every log expires', () => {
 describe('the HTTP API', () => {
   test('has every declared route, and a JSON response for all others', () => {
     const keys = propertiesOf('AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey);
-    const declared = allRoutes.flatMap(({ declared }) =>
+    const expected = allRoutes.flatMap(({ declared }) =>
       methodsOf(declared).map((method) => `${method} ${declared.path}`),
     );
 
-    expect(keys).toEqual(expect.arrayContaining([...declared, '$default']));
+    expect(keys).toEqual(expect.arrayContaining([...expected, '$default']));
   });
 
   test('accepts only what CloudFront sent', () => {

@@ -60,8 +60,8 @@ export class Texted {
   readonly entries: string[];
   overlaySize = 0;
 
-  constructor(snapshot: readonly string[]) {
-    this.entries = [...snapshot];
+  constructor(texts: readonly string[]) {
+    this.entries = [...texts];
   }
 
   apply(more: Iterable<string>): void {

@@ -111,7 +111,7 @@ export class PlainPeople {
   /** The degrees of the people found, most frequent first. */
   degreesOf(filters: PeopleFilters): readonly ValueCount[] {
     const found = this.#matches(filters).filter((person) => failed(person, filters).length === 0);
-    return count(found, ({ degree }) => (degree === undefined ? [] : [degree])).slice(
+    return countValues(found, ({ degree }) => (degree === undefined ? [] : [degree])).slice(
       0,
       engineLimits.maxPerFacet,
     );
@@ -119,9 +119,9 @@ export class PlainPeople {
 
   /** All classes and their members, the newest first. */
   classes(): { readonly year: number; readonly count: number }[] {
-    return newestFirst(count(this.people(), ({ classYear }) => (classYear ? [`${classYear}`] : []))).map(
-      ({ value, count }) => ({ year: Number(value), count }),
-    );
+    return newestFirst(
+      countValues(this.people(), ({ classYear }) => (classYear ? [`${classYear}`] : [])),
+    ).map(({ value, count }) => ({ year: Number(value), count }));
   }
 
   /** Everybody who can be found. */
@@ -196,7 +196,7 @@ function valuesOfPerson({ classYear, place, employer, field, openTo }: IndexedPe
 }
 
 /** Spellings with the same normalized text count together, under the most frequent one. */
-function count(
+function countValues(
   people: readonly IndexedPerson[],
   valuesOf: (person: IndexedPerson) => readonly string[],
 ): ValueCount[] {
@@ -213,7 +213,7 @@ function count(
 
 function counts(matches: readonly IndexedPerson[], filters: PeopleFilters, facet: FacetName): ValueCount[] {
   const counted = matches.filter((person) => failed(person, filters).every((name) => name === facet));
-  return count(counted, (person) => valuesOfPerson(person, facet));
+  return countValues(counted, (person) => valuesOfPerson(person, facet));
 }
 
 function mostFirst(one: ValueCount, other: ValueCount): number {

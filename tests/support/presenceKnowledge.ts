@@ -60,9 +60,14 @@ export const came = (presence: PresenceRow, ...newSockets: readonly string[]): P
   kind: 'came',
   newSockets,
 });
-export const change = (mode: PresenceMode, came: VersionedId[], left: VersionedId[] = [], whole = false) => ({
+export const change = (
+  mode: PresenceMode,
+  arrived: VersionedId[],
+  left: VersionedId[] = [],
+  whole = false,
+) => ({
   event: 'presence',
-  data: encodePresence({ mode, came, left, whole }),
+  data: encodePresence({ mode, came: arrived, left, whole }),
 });
 export const list = (...data: readonly string[]) => ({ event: 'getOnlineUsers', data });
 export const to = (userId: string, connectionId: string, frame: unknown, isNew = false) => ({

@@ -10,9 +10,9 @@ const heardAfter = 12;
 const Item = z.record(z.string(), z.unknown());
 type Item = z.output<typeof Item>;
 const Text = z.object({ S: z.string() });
-const Key = z.object({ pk: Text, sk: Text });
-const Put = z.looseObject({ TableName: z.string(), Item: Key });
-const Keyed = z.looseObject({ TableName: z.string(), Key });
+const RowKey = z.object({ pk: Text, sk: Text });
+const Put = z.looseObject({ TableName: z.string(), Item: RowKey });
+const Keyed = z.looseObject({ TableName: z.string(), Key: RowKey });
 const Transaction = z.looseObject({ TransactItems: z.array(z.record(z.string(), z.unknown())) });
 const Read = z.looseObject({
   TableName: z.optional(z.string()),

@@ -72,7 +72,8 @@ export class Totals {
     );
     return {
       records: records.length,
-      deliver: (mischief: Mischief) => Promise.all(ofShards.map((some) => deliver(handler, some, mischief))),
+      deliver: (mischief: Mischief) =>
+        Promise.all(ofShards.map((some) => deliverTo(handler, some, mischief))),
     };
   }
 }
@@ -86,7 +87,7 @@ function isFor(table: string, record: StreamRecord): boolean {
   return patterns.some((pattern) => matches(pattern, record));
 }
 
-async function deliver(
+async function deliverTo(
   handler: Handler,
   Records: readonly StreamRecord[],
   mischief: Mischief,
@@ -101,7 +102,7 @@ async function deliver(
     if (Records.length === 1) continue;
     const middle = Math.ceil(Records.length / 2);
     for (const half of [Records.slice(0, middle), Records.slice(middle)]) {
-      await deliver(handler, half, mischief);
+      await deliverTo(handler, half, mischief);
     }
     return;
   }

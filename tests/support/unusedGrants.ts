@@ -28,8 +28,8 @@ function grantLines(env: Readonly<Record<string, string>>): string[] {
   return granted().flatMap(([label, grant]) => [
     ...Object.entries(tables).flatMap(([name, { env: variable }]) => {
       const actions = Object.entries(grant.tables ?? {}).find(([table]) => table === name)?.[1] ?? [];
-      return actions.map((granted) => {
-        const [action, index] = granted.split(':');
+      return actions.map((grantedAction) => {
+        const [action, index] = grantedAction.split(':');
         return `${label} dynamodb:${action} table/${env[variable]}${index === undefined ? '' : `/index/${index}`}`;
       });
     }),

@@ -37,7 +37,7 @@ afterEach(async () => {
 const quiet = async (answer: Promise<unknown>) => void (await answer.catch(() => undefined));
 /** A path of each screen with first requests. */
 const pathnames = screens
-  .filter(({ requests }) => requests !== undefined)
+  .filter((screen) => screen.requests !== undefined)
   .map(({ path }) => path.replace(/\/:\w+\?|\/\*/, '').replace(/:\w+/, jonas._id));
 
 describe.each(pathnames)('%s', (pathname) => {

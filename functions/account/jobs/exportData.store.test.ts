@@ -24,7 +24,7 @@ import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { plantedLikeStep } from '#tests/support/plantedLikes.ts';
-import { first, refusal, withFault } from '#tests/support/refusals.ts';
+import { first as failFirst, refusal, withFault } from '#tests/support/refusals.ts';
 import { filesIn } from '#tests/support/unzip.ts';
 
 const engine = await startEngine();
@@ -170,7 +170,7 @@ describe('a large copy', () => {
 
   test('is finished by the next run if the last one could not mark it ready', async () => {
     const { user, input } = await aLargeCopy();
-    const before = first(1, /^TransactWriteItems/, refusal('ValidationException'));
+    const before = failFirst(1, /^TransactWriteItems/, refusal('ValidationException'));
     const failures: unknown[] = [];
     let index: string | undefined;
     do {

@@ -19,7 +19,7 @@ export async function run(call: Call<typeof leaveAccount>) {
   const user = await findUser(caller.userId);
   const refusal = await reauthenticationRefusalOf(call, user?.passwordHash, 'login');
   if (refusal !== undefined) return fail(refusal);
-  const outcome = await startLeaving(caller.userId, (user) => leavingMailSteps(user, now), now);
+  const outcome = await startLeaving(caller.userId, (leaver) => leavingMailSteps(leaver, now), now);
   if (outcome === 'gone') throw commonFailure('unauthenticated');
   if (outcome === 'lastAdmin') return fail(outcome);
   log({ level: 'info', message: 'left', reason: query.reason ?? 'none' });

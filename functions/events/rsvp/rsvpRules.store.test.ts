@@ -237,7 +237,7 @@ describe('random RSVPs', () => {
             }
 
             const { answers, waitlist } = await world.rows();
-            expect(answers.map(({ turn, ...given }) => ({ ...given, waits: turn !== undefined }))).toEqual(
+            expect(answers.map(({ turn, ...answer }) => ({ ...answer, waits: turn !== undefined }))).toEqual(
               model.answers,
             );
             expect(waitlist.map(({ memberId, seats }) => [memberId, seats])).toEqual(

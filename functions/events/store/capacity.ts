@@ -93,8 +93,8 @@ export function rsvpResultOf(
   const { answer, guests } = request;
   if (answer !== 'going') return { answer, guests: 0 };
   const [had, wanted] = [seatsTakenBy(before), 1 + guests];
-  const isRoom = wanted - had <= freeSeatsOf(seats) && seats.seating !== true;
-  if (wanted <= had || isRoom) return { answer, guests };
+  const hasRoom = wanted - had <= freeSeatsOf(seats) && seats.seating !== true;
+  if (wanted <= had || hasRoom) return { answer, guests };
   if (had > 0 || wanted > (seats.capacity ?? Infinity)) return 'noRoom';
   return { answer, guests, turn: before?.turn ?? turn };
 }

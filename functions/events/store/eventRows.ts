@@ -9,7 +9,7 @@ import { isOver } from '#shared/events/eventTime.ts';
 const text = z.optional(z.string());
 const number = z.optional(z.number());
 
-const fields = {
+const eventFields = {
   eventTitle: z.string(),
   eventDate: z.string(),
   eventDescription: z.string(),
@@ -24,7 +24,7 @@ const fields = {
   maxGuests: number,
 };
 
-const Fields = z.object(fields);
+const Fields = z.object(eventFields);
 /** The details of an event. In an admin's request, '' and 0 clear a detail, and a missing one stays. */
 export type EventRowFields = Omit<z.output<typeof Fields>, 'learnMoreLink'> & {
   readonly learnMoreLink?: string | undefined;
@@ -43,7 +43,7 @@ const changedBy: readonly (readonly [ChangedDetail, readonly (keyof EventRowFiel
 ];
 
 export const StoredEvent = z.object({
-  ...fields,
+  ...eventFields,
   sk: z.string(),
   id: z.string(),
   updatedAt: z.string(),

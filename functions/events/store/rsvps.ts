@@ -76,7 +76,7 @@ export async function listSeats({ limit, after }: PageRequest): Promise<PageResu
   const { pk } = dayRowKey('');
   const rows = await paginate(
     limit + 1,
-    (limit, from) => events.query(Seats, { pk, limit, consistent: true, after: from }),
+    (count, from) => events.query(Seats, { pk, limit: count, consistent: true, after: from }),
     after === undefined ? undefined : dayRowKey(after),
   );
   return cutPage(rows, limit, ({ sk }) => sk);
@@ -108,7 +108,7 @@ export async function listRsvps(
   const { pk } = answerKey(eventId, '');
   const rows = await paginate(
     limit + 1,
-    (limit, from) => events.query(StoredRsvp, { pk, limit, after: from }),
+    (count, from) => events.query(StoredRsvp, { pk, limit: count, after: from }),
     after === undefined ? undefined : answerKey(eventId, after),
   );
   return cutPage(rows, limit, ({ sk }) => sk);

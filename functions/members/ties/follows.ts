@@ -172,7 +172,8 @@ function edgesOf(
         };
   return paginate(
     limit,
-    (limit, from) => follows.query(Listed, { index, pk: userId, limit, newestFirst: true, after: from }),
+    (count, from) =>
+      follows.query(Listed, { index, pk: userId, limit: count, newestFirst: true, after: from }),
     startKey,
   );
 }

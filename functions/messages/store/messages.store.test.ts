@@ -90,10 +90,10 @@ describe('pages', () => {
     const third = newId();
     const { message } = await write(userId, other, 'Between us');
 
-    for (const peer of [userId, other, `${userId}#${other}`, `INBOX#${userId}`]) {
-      expect(await messages.olderMessages(third, peer, { limit: 10 })).toEqual([]);
-      expect(await conversations.inboxRow(third, peer)).toBeUndefined();
-      expect(await messages.findMessage(third, peer, message.id)).toBeUndefined();
+    for (const id of [userId, other, `${userId}#${other}`, `INBOX#${userId}`]) {
+      expect(await messages.olderMessages(third, id, { limit: 10 })).toEqual([]);
+      expect(await conversations.inboxRow(third, id)).toBeUndefined();
+      expect(await messages.findMessage(third, id, message.id)).toBeUndefined();
     }
   });
 });

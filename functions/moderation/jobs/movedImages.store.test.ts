@@ -68,8 +68,8 @@ interface Seen {
   readonly version: number;
 }
 
-function first({ images }: Seen): Image {
-  const [image] = images;
+function firstImageOf(seen: Seen): Image {
+  const [image] = seen.images;
   if (image === undefined) throw new Error('it has no picture');
   return image;
 }
@@ -130,14 +130,14 @@ async function anExperience(caseId = 'a case', pictures?: readonly string[], cou
     return row;
   };
   const edit = async (change: { readonly title?: string; readonly images?: readonly Image[] }) => {
-    const { images = [...(await found()).images], ...fieldsOf } = change;
-    const edited = { fields: fieldsOf, images: [...images], steps: [], now };
+    const { images: kept = (await found()).images, ...fieldsOf } = change;
+    const edited = { fields: fieldsOf, images: [...kept], steps: [], now };
     expect(await experiences.editExperience(await found(), edited)).toBe(true);
   };
   return {
     seen: async () => {
-      const { images, title: words, hidden, version } = await found();
-      return { images, words, hidden, version };
+      const { title: words, hidden, version, ...row } = await found();
+      return { images: row.images, words, hidden, version };
     },
     move: async (checkpoint?: string) =>
       moveImages.moveImagesHandler.run({ experienceId: id, caseId: 'a case', version: 1 }, checkpoint),
@@ -160,7 +160,7 @@ describe.each(makers)('the picture of a hidden %s', (_, make) => {
     expect(await owner.move()).toBeUndefined();
 
     const after = await owner.seen();
-    const [old, moved] = [first(seen), first(after)];
+    const [old, moved] = [firstImageOf(seen), firstImageOf(after)];
     expect(moved._id).not.toBe(old._id);
     expect(after).toEqual({ ...seen, images: [shownAs(moved._id, old.alt)], version: seen.version + 1 });
     const left = await rows();
@@ -179,7 +179,7 @@ describe.each(makers)('the picture of a hidden %s', (_, make) => {
     expect(await owner.move()).toBeUndefined();
 
     const after = await owner.seen();
-    const [old, moved] = [first(seen), first(after)];
+    const [old, moved] = [firstImageOf(seen), firstImageOf(after)];
     expect(after).toMatchObject({ words: 'Written meanwhile', hidden: 'a case', version: seen.version + 2 });
     expect((await readImage(moved._id))?.toString()).toBe(`${old._id} 1600`);
     const left = await rows();
@@ -256,12 +256,12 @@ describe('several images of an experience', () => {
     const old = new Set((await owner.seen()).images.map(({ _id }) => _id));
 
     let checkpoint = await owner.move();
-    const images = edited((await owner.seen()).images);
-    await owner.edit({ images });
+    const rest = edited((await owner.seen()).images);
+    await owner.edit({ images: rest });
     while (checkpoint !== undefined) checkpoint = await owner.move(checkpoint);
 
     const left = (await owner.seen()).images.map(({ _id }) => old.has(_id));
-    expect(left).toEqual(images.map(() => false));
+    expect(left).toEqual(rest.map(() => false));
   });
 
   test('stay if moderators show the experience again between two steps', async () => {

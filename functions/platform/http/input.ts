@@ -7,7 +7,7 @@ import type { UploadedFile } from './call.ts';
 import { type FieldError, commonFailure } from './failure.ts';
 import { type Middleware, requestHeader } from './requestContext.ts';
 
-const deepest = 20;
+const maxDepth = 20;
 
 /** Parses all input of a route in one place: path parameters, query, and a JSON or form body. */
 export function parseInput(route: Route): Middleware {
@@ -78,7 +78,7 @@ function jsonOf(bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   try {
     const value: unknown = JSON.parse(text);
-    if (depthOf(text) <= deepest) return value;
+    if (depthOf(text) <= maxDepth) return value;
   } catch {
     // Falls through: malformed JSON is a 400, whatever the parser reports.
   }

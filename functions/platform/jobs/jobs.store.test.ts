@@ -331,14 +331,14 @@ describe('a job', () => {
 });
 
 describe('due work', () => {
-  const due = (name: string, queue?: string) => ({
+  const due = (name: string, queueName?: string) => ({
     dynamodb: {
       SequenceNumber: '1',
       NewImage: {
         pk: { S: `JOB#${name}#1` },
         sk: { S: '-' },
         name: { S: name },
-        ...(queue !== undefined && { queue: { S: queue } }),
+        ...(queueName !== undefined && { queue: { S: queueName } }),
       },
     },
   });

@@ -244,9 +244,9 @@ describe('a report of the mail service', () => {
     const { key, count } = await aMail('reset');
 
     await sendDueMail(key, new Date(), async (mail) => {
-      const refusal = await sendWithSes(mail);
+      const answer = await sendWithSes(mail);
       await reportSent(post.sent);
-      return refusal;
+      return answer;
     });
 
     expect(count()).toBe(1);

@@ -162,10 +162,10 @@ describe('a process that dies between cause and mail', () => {
 
 test("mails go to a member's confirmed address; without one none is sent", async () => {
   const address = someAddress();
-  const [reader, other] = [aStoredUser({ verifiedEmail: address }), aStoredUser()];
-  for (const user of [reader, other]) expect(await users.addUser(user)).toBe('done');
+  const [confirmed, other] = [aStoredUser({ verifiedEmail: address }), aStoredUser()];
+  for (const user of [confirmed, other]) expect(await users.addUser(user)).toBe('done');
 
-  expect(await verifiedAddressOf(reader.id)).toBe(address);
+  expect(await verifiedAddressOf(confirmed.id)).toBe(address);
   const lost = aStoredUser({ verifiedEmail: '' });
   expect(await users.addUser(lost)).toBe('done');
   for (const { id } of [other, lost]) expect(await verifiedAddressOf(id)).toBeUndefined();
@@ -248,25 +248,25 @@ test('an address with a permanent bounce gets no mail for a while, one with a fu
 });
 
 test('a member whose mail bounced is listed for admins until they confirm an address', async () => {
-  const reader = aStoredUser({ email: someAddress() });
-  await users.addUser(reader);
+  const member = aStoredUser({ email: someAddress() });
+  await users.addUser(member);
   const confirm = async () => {
-    const user = await users.findUser(reader.id);
+    const user = await users.findUser(member.id);
     if (user === undefined) throw new Error('there is no such member');
-    const use = jobs.startJobStep(matchMember, { userId: reader.id, cause: newId() }, new Date());
+    const use = jobs.startJobStep(matchMember, { userId: member.id, cause: newId() }, new Date());
     return emails.confirmAddress(user, use, new Date(), {});
   };
   await confirm();
 
-  await handleMailFeedback.handler(bounce(reader.email, 'Transient'));
-  expect(await unreachableMemberIds()).not.toContain(reader.id);
-  await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
+  await handleMailFeedback.handler(bounce(member.email, 'Transient'));
+  expect(await unreachableMemberIds()).not.toContain(member.id);
+  await handleMailFeedback.handler(bounce(member.email, 'Permanent'));
   // The mail service reports it twice.
-  await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
+  await handleMailFeedback.handler(bounce(member.email, 'Permanent'));
 
-  expect(await unreachableMemberIds()).toContain(reader.id);
-  expect(await users.findUser(reader.id)).toMatchObject({ email: reader.email, verifiedEmail: '' });
+  expect(await unreachableMemberIds()).toContain(member.id);
+  expect(await users.findUser(member.id)).toMatchObject({ email: member.email, verifiedEmail: '' });
   expect(await confirm()).toBe('done');
-  expect(await unreachableMemberIds()).not.toContain(reader.id);
-  expect((await users.findUser(reader.id))?.unverifiedAt).toBeUndefined();
+  expect(await unreachableMemberIds()).not.toContain(member.id);
+  expect((await users.findUser(member.id))?.unverifiedAt).toBeUndefined();
 });

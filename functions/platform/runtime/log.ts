@@ -47,8 +47,8 @@ export function pseudonymOf(userId: string): string {
 export function errorTrace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const where = (error.stack ?? '').split('\n').filter((entry) => entry.trimStart().startsWith('at '));
-  const { requestId } = serviceMetadataOf(error);
-  const suffix = requestId === '' ? [] : [`(request ${requestId})`];
+  const { requestId: awsRequestId } = serviceMetadataOf(error);
+  const suffix = awsRequestId === '' ? [] : [`(request ${awsRequestId})`];
   const name = error instanceof NotGrantedError ? `${error.name}: ${error.message}` : error.name;
   return [name, ...suffix, ...where.slice(0, 8).map((entry) => entry.trim())].join(' ');
 }

@@ -42,13 +42,13 @@ test.each([
 });
 
 test('a page of changes is kept a day, and no number is written twice', async () => {
-  const sockets = [
+  const open = [
     { connectionId: 'a=', hellos: 1, takesChanges: true },
     { connectionId: 'b=', hellos: 0, takesChanges: false },
   ];
   const changes = [
-    { presence: { userId: newId(), sockets, version: 1 }, kind: 'came' as const, newSockets: ['b='] },
-    { presence: { userId: newId(), sockets, version: 2 }, kind: undefined, newSockets: [] },
+    { presence: { userId: newId(), sockets: open, version: 1 }, kind: 'came' as const, newSockets: ['b='] },
+    { presence: { userId: newId(), sockets: open, version: 2 }, kind: undefined, newSockets: [] },
     { presence: { userId: newId(), sockets: [], version: 3 }, kind: 'left' as const, newSockets: [] },
   ];
   const page = { number: (await presenceRows.lastNumber()) + 1, changes };

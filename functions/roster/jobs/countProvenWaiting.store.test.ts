@@ -38,8 +38,8 @@ const {
 } = await startRoster();
 
 /** Adds this many people to those whom a checked file proves; none of them is waiting. */
-async function proves(importId: string, count: number): Promise<void> {
-  const gone = Array.from({ length: count }, () => ({ userId: newId(new Date(0)), version: 1 }));
+async function proves(importId: string, people: number): Promise<void> {
+  const gone = Array.from({ length: people }, () => ({ userId: newId(new Date(0)), version: 1 }));
   await putProven({ importId, check: 1 }, 999, gone, imports.undoDataKeptUntil(new Date()));
 }
 

@@ -261,9 +261,15 @@ describe('an import', () => {
     // The file proves nobody, so there is nothing to confirm.
     expect(await bringIn({ importId: id, confirmsFor: newId() }, index)).toBeUndefined();
 
-    const imported = { added: 1, changed: 1, seconds };
+    const counts = { added: 1, changed: 1, seconds };
     const importedAt = now.toISOString();
-    expect(await importRow(id)).toEqual({ ...before, state: 'imported', ...started, imported, importedAt });
+    expect(await importRow(id)).toEqual({
+      ...before,
+      state: 'imported',
+      ...started,
+      imported: counts,
+      importedAt,
+    });
     expect([await isUploaded(id), await isFree()]).toEqual([false, true]);
     const open = (await jobsIn('due')).filter(
       ({ pk, name }) => pk.endsWith(`#${id}`) && name !== 'rosterImport',

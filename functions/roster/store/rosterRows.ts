@@ -21,7 +21,7 @@ import type { RosterFacts } from '../matching/rosterLine.ts';
  */
 const roster = new Table('roster');
 
-const facts = {
+const factFields = {
   studentId: z.string(),
   fullName: z.string(),
   earlierName: z.string(),
@@ -30,7 +30,7 @@ const facts = {
   email: z._default(z.string(), ''),
   isShared: z._default(z.boolean(), false),
 };
-const StoredRow = z.object({ pk: z.string(), ...facts, importId: z.string(), createdBy: z.string() });
+const StoredRow = z.object({ pk: z.string(), ...factFields, importId: z.string(), createdBy: z.string() });
 
 /** A person of the roster. */
 export interface RosterRow extends RosterFacts {

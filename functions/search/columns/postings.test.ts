@@ -15,7 +15,7 @@ const allKeys = Array.from({ length: keys }, (_, index) => index);
 test('the rows of a column are found by their key, ascending', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 12 }), (column) => {
-      const expected = allKeys.map((key) => column.flatMap((cell, row) => (cell === key ? [row] : [])));
+      const expected = allKeys.map((value) => column.flatMap((cell, row) => (cell === value ? [row] : [])));
       for (const typedColumn of [Uint16Array.from(column), Uint32Array.from(column)]) {
         const postings = postingsOf(typedColumn, keys);
         expect(allKeys.map((value) => rowsOf(postings, value))).toEqual(expected);

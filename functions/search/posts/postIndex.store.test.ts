@@ -20,7 +20,7 @@ import { writePosts, writeSnapshot } from '#tests/support/writeSnapshot.ts';
 const idOf = (position: number) => `01AAAAAA${position % 3}0${String(position).padStart(16, '0')}`;
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const companies = ['Ferrous Mobility', 'FERROUS mobility', 'Férrous Mobility', 'Kolben Works'];
-const places = ['Köln', 'Koln', 'Utrecht', 'Utrecht, Netherlands', 'Utrecht, South Africa', 'Köln, Germany'];
+const cities = ['Köln', 'Koln', 'Utrecht', 'Utrecht, Netherlands', 'Utrecht, South Africa', 'Köln, Germany'];
 const authors = Array.from({ length: 6 }, (_, at) => idOf(900 + at));
 const ids = fc.integer({ min: 0, max: 60 }).map(idOf);
 
@@ -30,7 +30,7 @@ const post: fc.Arbitrary<IndexedPost> = fc.record({
   authorId: fc.constantFrom(...authors),
   classYear: optional(fc.integer({ min: 2015, max: 2018 })),
   company: optional(fc.constantFrom(...companies)),
-  place: optional(fc.constantFrom(...places)),
+  place: optional(fc.constantFrom(...cities)),
   employer: optional(fc.constantFrom(...companies)),
   home: optional(fc.constantFrom('Utrecht, Netherlands', 'Köln, Germany')),
 });
@@ -178,8 +178,8 @@ test('a page stays full even after very many posts of an excluded author', () =>
   const many = Array.from({ length: 26_000 }, (_, at) => ({ ...syntheticPost(at, 3000), authorId: author }));
   const others = many.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, 30);
   const rest = new Set(others.map(({ id }) => id));
-  const posts = many.map((entry) => (rest.has(entry.id) ? { ...entry, authorId: authors[1] ?? '' } : entry));
-  const index = new PostIndex(decodePosts(writePosts(posts)));
+  const mixed = many.map((entry) => (rest.has(entry.id) ? { ...entry, authorId: authors[1] ?? '' } : entry));
+  const index = new PostIndex(decodePosts(writePosts(mixed)));
 
   expect(index.page({ excludedIds: new Set([author]), limit: 25 }).items).toEqual(
     others
@@ -201,19 +201,19 @@ describe('among more than twenty thousand posts, which a list no longer scans', 
   const later = fc
     .sample(post, { numRuns: 12, seed: 8 })
     .map((entry, at) => ({ ...entry, id: idOf(at * 13) }));
-  const gone = older.slice(0, 20).map(({ id, version }): PostEntry => ({ id, version, gone: true }));
-  const changed = [...gone, ...later.map((entry) => ({ ...entry, version: 9 }))];
+  const removed = older.slice(0, 20).map(({ id, version }): PostEntry => ({ id, version, gone: true }));
+  const changed = [...removed, ...later.map((entry) => ({ ...entry, version: 9 }))];
   const index = new PostIndex(decodePosts(writePosts([...newest, ...older])));
   index.apply(changed);
   const all = standing([...newest, ...older, ...changed]);
   const few = all.slice(newest.length);
-  const places = [undefined, ...newest.slice(0, 70), ...few].map((entry) => entry?.id);
+  const starts = [undefined, ...newest.slice(0, 70), ...few].map((entry) => entry?.id);
 
   test('a page is found as by checking every post', () => {
     fc.assert(
       fc.property(
         queries,
-        fc.constantFrom(...places),
+        fc.constantFrom(...starts),
         fc.integer({ min: 1, max: 90 }),
         (asked, after, limit) => {
           const query = { ...asked, excludedIds: new Set([...asked.excludedIds, filler]), after, limit };

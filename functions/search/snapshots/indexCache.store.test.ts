@@ -47,7 +47,7 @@ afterAll(async () => {
 const holder = () =>
   new IndexCache(
     stored,
-    (snapshot: readonly string[]) => new Texted(snapshot),
+    (texts: readonly string[]) => new Texted(texts),
     () => now,
   );
 const entriesIn = async (held: ReturnType<typeof holder>, maxAgeMs?: number) =>

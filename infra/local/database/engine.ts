@@ -60,7 +60,7 @@ export async function startEngine(
       );
     }
     run = spawnEngine(file, port);
-    run.child.once('exit', (code, signal) => void ended(code, signal));
+    run.child.once('exit', (exitCode, exitSignal) => void ended(exitCode, exitSignal));
     try {
       await ready(url, file, run);
       watch?.restarted(`${how} and was restarted. No confirmed write was lost.`);

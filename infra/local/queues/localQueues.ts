@@ -79,7 +79,7 @@ export async function startQueues({
     },
     areEmpty,
     stopFeeding: async () => {
-      await maxWait(stopTimeoutMs, Promise.all([...feeds.values()].map((feed) => feed.stop())));
+      await maxWait(stopTimeoutMs, Promise.all([...feeds.values()].map((started) => started.stop())));
     },
     stop: async () => {
       await server.stop();

@@ -19,10 +19,10 @@ function script(name: string): string {
 
 /** A CloudFront function that runs on each viewer request, with the code of a file in infra/viewer. */
 export function viewerFunction(scope: Construct, name: string, file = name): FunctionAssociation {
-  const viewerFunction = new Function(scope, `${pascal(name)}Request`, {
+  const edgeFunction = new Function(scope, `${pascal(name)}Request`, {
     code: FunctionCode.fromInline(script(file)),
     runtime: FunctionRuntime.JS_2_0,
     comment: `Viewer request: ${name}`,
   });
-  return { function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST };
+  return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
 }

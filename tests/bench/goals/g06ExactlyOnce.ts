@@ -86,7 +86,7 @@ export const exactlyOnce: Goal = {
       for (let count = 0; count < writers; count += 1) members.push(await join(site.url(), newName()));
       const peerOf = (index: number) => members[index ^ 1];
       const texts = members.map((_, position) =>
-        Array.from({ length: sends / writers }, (_, count) => `${position}: ${count}`),
+        Array.from({ length: sends / writers }, (__, count) => `${position}: ${count}`),
       );
       let done = 0;
       let killed = 0;

@@ -69,9 +69,9 @@ export const broadcast: Goal = {
     const post = await postOfBundle();
     const plain = new ApiGatewayManagementApiClient({ endpoint: sink.url, region: 'us-east-1', credentials });
     const bare = bareClient(sink.url);
-    const often = (post: () => Promise<unknown>) => () =>
+    const often = (postOnce: () => Promise<unknown>) => () =>
       cpuMs(async () => {
-        for (let count = 0; count < posts; count += 1) await post();
+        for (let count = 0; count < posts; count += 1) await postOnce();
       });
     try {
       const taken = await inTurns(rounds, {

@@ -37,10 +37,10 @@ export function useSaveAudience({
       next: () => visibility,
       affectedKeys: [queryKey],
       show,
-      send: (visibility, callAsMember) =>
-        callAsMember(updateProfile, { body: { audience: { [fact]: visibility } } }),
+      send: (desired, callAsMember) =>
+        callAsMember(updateProfile, { body: { audience: { [fact]: desired } } }),
       // The response is the whole profile, and another fact may still be saving.
-      applyResponse: (_, visibility) => show(visibility),
+      applyResponse: (_, saved) => show(saved),
       onError: (_, error) =>
         toast.error(problemText(error, t`Couldn't save your choice. Please try again.`), 'corner'),
     });

@@ -12,7 +12,7 @@ export function MarkdownText({ text }: { readonly text: string }) {
         return createElement(
           isBullets ? 'ul' : 'ol',
           { key, className: `space-y-1 ps-6 ${isBullets ? 'list-disc' : 'list-decimal'}` },
-          block.items.map((item, index) => <li key={`${index}`}>{inlines(item)}</li>),
+          block.items.map((item, position) => <li key={`${position}`}>{inlines(item)}</li>),
         );
       })}
     </div>

@@ -17,16 +17,16 @@ interface NewsConsentProps {
 export function NewsConsent({ initial }: NewsConsentProps) {
   const [isOn, setOn] = useState(initial);
   const [state, setState] = useState<'idle' | 'busy' | 'saved' | { readonly failed: string }>('idle');
-  const choose = async (isOn: boolean): Promise<void> => {
+  const choose = async (isWanted: boolean): Promise<void> => {
     if (state === 'busy') return;
-    setOn(isOn);
+    setOn(isWanted);
     setState('busy');
     try {
-      const email = { digest: isOn, announcement: isOn };
+      const email = { digest: isWanted, announcement: isWanted };
       await call(changeNoticeSettings, { body: { email, askedWhen: 'confirming' } });
       setState('saved');
     } catch (error) {
-      setOn(!isOn);
+      setOn(!isWanted);
       setState({ failed: problemText(error, t`Couldn't save. Please try again.`) });
     }
   };
@@ -35,7 +35,7 @@ export function NewsConsent({ initial }: NewsConsentProps) {
       <CheckBox
         label={i18n._(consentWordings.confirming)}
         checked={isOn}
-        onChange={(isOn) => void choose(isOn)}
+        onChange={(isChecked) => void choose(isChecked)}
       />
       <p role="status" className="min-h-6 ps-8 text-sm text-ink-2">
         {state === 'saved' && t`Saved`}

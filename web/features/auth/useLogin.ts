@@ -36,10 +36,10 @@ export function useLogin() {
     toast.success(t`Login successful!`);
     void navigate(to, { replace: true });
   };
-  const isReturning = useOauthReturn(({ isIn, errorText = '', to }) => {
+  const isReturning = useOauthReturn(({ isIn, errorText: problem = '', to }) => {
     setBusy(false);
     if (isIn) return settle('', to);
-    setErrorText(errorText);
+    setErrorText(problem);
     void navigate(to ?? '/login', { replace: true });
   });
 

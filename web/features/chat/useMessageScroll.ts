@@ -72,8 +72,8 @@ export function useMessageScroll(
     const list = box.current;
     if (!list) return undefined;
     const onScroll = (): void => {
-      const isAway = isFarFromEnd(list);
-      setLeftAt((previous) => (isAway ? (previous ?? last) : undefined));
+      const isFar = isFarFromEnd(list);
+      setLeftAt((previous) => (isFar ? (previous ?? last) : undefined));
     };
     list.addEventListener('scroll', onScroll, { passive: true });
     return () => list.removeEventListener('scroll', onScroll);

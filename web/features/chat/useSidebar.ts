@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { isComposing } from '#web/lib/browser/keys.ts';
+import { isComposingText } from '#web/lib/browser/keys.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { useModal } from '#web/lib/hooks/useModal.ts';
 
@@ -44,7 +44,7 @@ export function useSidebar(isChoosing: boolean): SidebarState {
   useEffect(() => {
     if (!isOpen) return undefined;
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !isComposing(event)) close();
+      if (event.key === 'Escape' && !isComposingText(event)) close();
     };
     // Focuses the search only on request: a page that starts with the list should not open a keyboard over it.
     if (opener.current) panel.current?.querySelector<HTMLElement>('input')?.focus();

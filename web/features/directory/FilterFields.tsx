@@ -207,7 +207,10 @@ const ClassYears = memo(function ClassYears({ from, to, possible, onFilter }: Cl
             value={from}
             options={options(t`From`)}
             onChange={(value) =>
-              onFilter(({ to }) => ({ from: value, to: to !== '' && value > to ? value : to }))
+              onFilter(({ to: currentTo }) => ({
+                from: value,
+                to: currentTo !== '' && value > currentTo ? value : currentTo,
+              }))
             }
           />
           <Select
@@ -217,7 +220,10 @@ const ClassYears = memo(function ClassYears({ from, to, possible, onFilter }: Cl
             value={to}
             options={options(t`To`)}
             onChange={(value) =>
-              onFilter(({ from }) => ({ to: value, from: value !== '' && value < from ? value : from }))
+              onFilter(({ from: currentFrom }) => ({
+                to: value,
+                from: value !== '' && value < currentFrom ? value : currentFrom,
+              }))
             }
           />
         </div>

@@ -24,7 +24,7 @@ export default function EventsScreen() {
   const [failure, setFailure] = useState('');
   const [chosenEvent, setChosenEvent] = useState<Event>();
   // On narrow screens the form is above the list and opens on demand; beside the list it is always open.
-  const [open, setOpen] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   const [eventToDelete, setEventToDelete] = useState<Event>();
   const events = useEvents(false);
   const editedEvent = events.data?.find(({ id }) => id === chosenEvent?.id) ?? chosenEvent;
@@ -36,27 +36,27 @@ export default function EventsScreen() {
     show();
   };
   const show = (): void => {
-    flushSync(() => setOpen(true));
+    flushSync(() => setFormOpen(true));
     formCard.current?.scrollIntoView({ block: 'nearest' });
     formCard.current?.focus({ preventScroll: true });
   };
   const close = (): void => {
     setChosenEvent(undefined);
-    setOpen(false);
+    setFormOpen(false);
   };
   const remove = (event: Event): void =>
     removal.mutate(event.id, {
       onError: () => setFailure(t`Failed to delete event`),
       onSettled: () => setEventToDelete(undefined),
     });
-  const mayOpen = isAdmin && failure === '' && (events.isPending || events.data !== undefined) && !open;
+  const mayOpen = isAdmin && failure === '' && (events.isPending || events.data !== undefined) && !isFormOpen;
   // While the list loads, its skeleton is beside the form.
   const content = (
     <div className={cx(isAdmin && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]')}>
       {isAdmin && (
         <EventEditor
           formRef={formCard}
-          open={open}
+          open={isFormOpen}
           editedEvent={editedEvent}
           onDone={close}
           onFailed={() =>

@@ -31,8 +31,8 @@ export interface CommentsPanelProps {
 export default function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
   const comments = useComments(experience._id);
   const removal = useDeleteComment(experience._id);
-  const comment = usePostComment(experience._id);
-  const { posting } = comment;
+  const postComment = usePostComment(experience._id);
+  const { posting } = postComment;
   const [toDelete, setToDelete] = useState<string>();
   const remove = (): void => {
     if (toDelete === undefined) return;
@@ -69,7 +69,7 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
         {posting !== undefined && <SentComment member={member} text={posting} />}
       </ul>
       <ShowMore list={comments} label={t`Show more comments`} />
-      <CommentForm experienceId={experience._id} comment={comment} member={member} field={field} />
+      <CommentForm experienceId={experience._id} comment={postComment} member={member} field={field} />
       <AlertDialog
         open={toDelete !== undefined}
         onOpenChange={(open) => !open && setToDelete(undefined)}

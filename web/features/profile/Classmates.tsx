@@ -25,7 +25,7 @@ export function Classmates({ profile: { _id, classYear } }: { readonly profile: 
   return (
     <Section title={t`Also in the class of ${year}`} compact>
       <ul className="mt-3 space-y-1">
-        <BoundaryList items={others.slice(0, maxShown)} keyOf={({ _id }) => _id}>
+        <BoundaryList items={others.slice(0, maxShown)} keyOf={(person) => person._id}>
           {(person) => (
             <li>
               <Link

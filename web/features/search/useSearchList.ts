@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isComposing } from '#web/lib/browser/keys.ts';
+import { isComposingText } from '#web/lib/browser/keys.ts';
 import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { type Hit, hitKinds } from './hits.ts';
@@ -81,7 +81,7 @@ export function useSearchList(input: string, pages: readonly Hit[], onClose: () 
     kind,
     choose: setFilter,
     onKeyDown: (event) => {
-      if (!isComposing(event.nativeEvent) && pressed(event.key, event.shiftKey)) event.preventDefault();
+      if (!isComposingText(event.nativeEvent) && pressed(event.key, event.shiftKey)) event.preventDefault();
     },
   };
 }

@@ -18,10 +18,12 @@ import { sections } from './sections.ts';
  */
 export default function SettingsScreen() {
   const { section: sectionPath } = useParams();
-  const section = sections.find(({ path }) => path === (sectionPath ?? sections[0]?.path));
-  useTitle(sectionPath === undefined || section === undefined ? t`Settings` : i18n._(section.title));
-  if (section === undefined) return <Navigate to="/settings" replace />;
-  const { Content, title, path } = section;
+  const currentSection = sections.find(({ path }) => path === (sectionPath ?? sections[0]?.path));
+  useTitle(
+    sectionPath === undefined || currentSection === undefined ? t`Settings` : i18n._(currentSection.title),
+  );
+  if (currentSection === undefined) return <Navigate to="/settings" replace />;
+  const { Content, title, path } = currentSection;
   const isList = sectionPath === undefined;
   return (
     <Screen className="mx-auto mb-16 w-full max-w-[77rem] flex-1 pt-6 md:px-6">

@@ -16,7 +16,7 @@ export const commandKey = isMac() ? 'Cmd' : 'Ctrl';
  * True while an input method composes text, such as Japanese: keys, even Enter and Escape, then belong to it. Safari
  * ends the composition before it reports the Enter that confirms it; only key code 229 gives that one away.
  */
-export function isComposing({
+export function isComposingText({
   isComposing,
   keyCode,
 }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
@@ -25,7 +25,7 @@ export function isComposing({
 
 /** True for Enter, unless it only confirms text in an input method. */
 export function isEnter(event: Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode'>): boolean {
-  return event.key === 'Enter' && !isComposing(event);
+  return event.key === 'Enter' && !isComposingText(event);
 }
 
 /** True for Cmd with K on a Mac, where Ctrl with K belongs to text fields, and for Ctrl with K elsewhere. */

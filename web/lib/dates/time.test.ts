@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock } from '#shared/events/eventTime.ts';
+import { formatClock } from '#shared/events/eventTime.ts';
 import {
   formatRelativeDay,
   formatDay,
@@ -71,5 +71,5 @@ test.each([
   ['12:30', '12:30 PM'],
   ['18:30', '6:30 PM'],
 ])('%s is read as %s', (time, shown) => {
-  expect(clock(time)).toBe(shown);
+  expect(formatClock(time)).toBe(shown);
 });

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { clock as clockIn } from '#shared/events/eventTime.ts';
+import { formatClock } from '#shared/events/eventTime.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
 import { locale } from './locale.ts';
 
@@ -26,7 +26,7 @@ const messageClock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: 
 
 /** A time of day `hh:mm` as '6:30 PM' or '18:30', depending on the reader's region. */
 export function formatTimeOfDay(time: string): string {
-  return clockIn(time, locale);
+  return formatClock(time, locale);
 }
 
 /**

@@ -73,8 +73,8 @@ export default function WaitingScreen() {
 }
 
 function PendingApproval() {
-  const membership = useMembershipRedirect('waiting');
-  const { data } = membership;
+  const membershipQuery = useMembershipRedirect('waiting');
+  const { data } = membershipQuery;
   const firstName = firstNameOf(savedUser()?.fullName ?? '');
   return (
     <>
@@ -84,7 +84,7 @@ function PendingApproval() {
         {t`The network is for people from our school, so we check each name first.`}
       </p>
       <QueryBoundary
-        query={membership}
+        query={membershipQuery}
         pending={<Skeleton className="mt-7 h-48 rounded-lg" />}
         failed={t`Couldn't load your membership.`}
         className="mt-7"

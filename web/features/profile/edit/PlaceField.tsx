@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { placeValue } from '#shared/platform/facts.ts';
 import { usePlaces } from '#web/api/people/profiles.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
-import { isComposing } from '#web/lib/browser/keys.ts';
+import { isComposingText } from '#web/lib/browser/keys.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 
@@ -29,7 +29,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isOpen || isComposing(event.nativeEvent)) return;
+    if (!isOpen || isComposingText(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') setActiveIndex((selectedIndex + 1) % places.length);
     else if (event.key === 'ArrowUp') setActiveIndex((selectedIndex + places.length - 1) % places.length);
     else if (event.key === 'Enter') choose(places[selectedIndex]);

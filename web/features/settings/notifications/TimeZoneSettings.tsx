@@ -32,7 +32,7 @@ export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSe
           { value: '', label: t`Not set` },
           ...zoneNames(timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) })),
         ]}
-        onChange={(timeZone) => save({ timeZone })}
+        onChange={(zone) => save({ timeZone: zone })}
       />
     </Section>
   );

@@ -41,11 +41,11 @@ export function BlockedAndMuted({
   readonly className?: string;
 }) {
   const { title, hint, empty } = kinds[kind]();
-  const people = useBlockedOrMuted(kind);
+  const peopleQuery = useBlockedOrMuted(kind);
   return (
     <Section title={title} hint={hint} {...(className === undefined ? {} : { className })}>
       <QueryBoundary
-        query={people}
+        query={peopleQuery}
         pending={<RowSkeleton />}
         failed={t`Couldn't load the list.`}
         empty={<p className="mt-4 text-sm text-ink-2">{empty}</p>}
@@ -59,7 +59,7 @@ export function BlockedAndMuted({
           </ul>
         )}
       </QueryBoundary>
-      <ShowMore list={people} />
+      <ShowMore list={peopleQuery} />
     </Section>
   );
 }
