@@ -154,7 +154,9 @@ test('only mails and pushes have their own workers', () => {
 test('each job that the worker runs says what it touches', () => {
   const handled = jobHandlers.map(({ settings }) => settings.name);
 
-  expect(Object.keys(jobGrants).toSorted()).toEqual(handled.toSorted());
+  expect(Object.keys(jobGrants).toSorted(), 'jobs with a grant in main/access.ts').toEqual(
+    handled.toSorted(),
+  );
 });
 
 test('the pushes of a member share one job, except retries for one device', () => {

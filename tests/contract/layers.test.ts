@@ -41,7 +41,8 @@ const isRanked = (file: string): boolean => file.startsWith('functions/') && fil
 
 test('every folder of functions/ has a rank, and imports go down only', () => {
   const ranked = files.filter(isRanked);
-  expect(ranked.filter((file) => rankOf(file) < 0)).toEqual([]);
+  const unranked = ranked.filter((file) => rankOf(file) < 0).map((file) => file.split('/')[1]);
+  expect(new Set(unranked), 'folders that tests/support/functionRanks.ts lacks').toEqual(new Set());
 
   const upward = ranked
     .filter((file) => !file.includes('.test.'))
@@ -51,7 +52,7 @@ test('every folder of functions/ has a rank, and imports go down only', () => {
         .map((other) => `${file} -> ${other}`),
     );
 
-  expect(upward).toEqual([]);
+  expect(upward, 'imports of a folder that comes later in tests/support/functionRanks.ts').toEqual([]);
 });
 
 test("the search index's data structures know neither people nor posts", () => {
@@ -80,5 +81,5 @@ test("a feature's store is its own: others import what its index.ts offers", () 
     );
 
   expect(files.filter(isStore).length).toBeGreaterThan(30);
-  expect(foreign).toEqual([]);
+  expect(foreign, "imports of another feature's store instead of its index.ts").toEqual([]);
 });
