@@ -13,6 +13,7 @@ import type { CaseOutcome } from '#shared/moderation/entities.ts';
 import type { AuditAction } from '#shared/office/audit.ts';
 import { moveImages, movePhoto, notifyReporters } from './jobs/moderationJobs.ts';
 import { caseDecidedKind } from './mail/moderationMailKinds.ts';
+import { isAuthorNotified } from './ownCaseOf.ts';
 
 /** An admin's decision about a case. */
 export interface CaseDecision {
@@ -153,11 +154,10 @@ function statusesOf(author: StoredUser, { outcome, until = '', now }: CaseDecisi
 /** Notifies the author of the decision and its reason, and each reporter that the report was handled. */
 function notificationSteps(stored: StoredCase, { outcome, text, until, now }: CaseDecision): readonly Step[] {
   const cause = `${stored.id}#${stored.version}`;
-  const isAuthorTold = outcome !== 'dismiss' || stored.decision !== undefined;
   const variables = { content: stored.content.kind, outcome, words: text };
   const day = suspensionEndDay(until);
   return [
-    ...(isAuthorTold
+    ...(isAuthorNotified(stored, outcome)
       ? [
           mailStep(caseDecidedKind, {
             userId: stored.memberId,

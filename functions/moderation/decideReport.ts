@@ -15,6 +15,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { serve } from '#functions/serve.ts';
 import { decideReport } from '#shared/moderation/caseRoutes.ts';
 import { statusChangeOf, decisionSteps, type CaseDecision } from './consequences.ts';
+import { isAuthorNotified } from './ownCaseOf.ts';
 import { showCases } from './showCases.ts';
 
 type DecideCall = Call<typeof decideReport>;
@@ -59,6 +60,7 @@ async function decide(
     text,
     until,
     decidedAt: now.toISOString(),
+    authorNotified: isAuthorNotified(stored, outcome),
   };
   const remove = until === undefined ? ['until'] : [];
   const { done } = await transact([

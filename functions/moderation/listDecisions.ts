@@ -4,7 +4,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/serve.ts';
 import { listDecisions } from '#shared/moderation/routes.ts';
-import { ownCaseOf, isAuthorNotified } from './ownCaseOf.ts';
+import { isKnownToAuthor, ownCaseOf } from './ownCaseOf.ts';
 
 const Cursor = z.object({
   pk: z.string().check(z.startsWith(casePrefix)),
@@ -16,7 +16,7 @@ const Cursor = z.object({
 export async function run({ query, caller }: Call<typeof listDecisions>) {
   const page = { limit: query.limit, after: decodeCursor(Cursor, query.cursor) };
   const { items, last } = await decisionsAbout(caller.userId, page);
-  return new Answer(items.filter(isAuthorNotified).map(ownCaseOf), {
+  return new Answer(items.filter(isKnownToAuthor).map(ownCaseOf), {
     next: encodeCursor(last && { ...last }),
   });
 }

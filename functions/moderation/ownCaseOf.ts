@@ -1,9 +1,14 @@
 import type { StoredCase } from '#functions/cases/cases.ts';
-import type { OwnCase } from '#shared/moderation/entities.ts';
+import type { CaseOutcome, OwnCase } from '#shared/moderation/entities.ts';
 
-/** True if the author is told about the decision. If a report is dismissed, they are not, unless they had appealed. */
-export function isAuthorNotified({ decision, appeal }: StoredCase): boolean {
-  return decision !== 'dismiss' || appeal !== undefined;
+/** True if the author knows of the case: some decision was not to dismiss it, or they have appealed. */
+export function isKnownToAuthor({ authorNotified, decision = 'dismiss', appeal }: StoredCase): boolean {
+  return authorNotified === true || decision !== 'dismiss' || appeal !== undefined;
+}
+
+/** True if the author is told of this decision. They learn of a dismissed report only if they know of the case. */
+export function isAuthorNotified(stored: StoredCase, outcome: CaseOutcome): boolean {
+  return outcome !== 'dismiss' || isKnownToAuthor(stored);
 }
 
 /** A case, as its author and the admins see it. */

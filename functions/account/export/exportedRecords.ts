@@ -9,7 +9,7 @@ import { blockedOrMutedIds } from '#functions/members/ties/blocks.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { readInvitations, findRequest, type StoredRequest } from '#functions/membership/index.ts';
 import { showInvitation } from '#functions/membership/showInvitation.ts';
-import { ownCaseOf, isAuthorNotified } from '#functions/moderation/ownCaseOf.ts';
+import { isKnownToAuthor, ownCaseOf } from '#functions/moderation/ownCaseOf.ts';
 import { noticeSettingsOf } from '#functions/notices/noticeSettings.ts';
 import { isUnread, noticesOf } from '#functions/notices/ownNotices.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
@@ -41,7 +41,7 @@ export const exportedRecords = {
       decisionsAbout(id, { limit: rowsPerPage, after }),
     );
     return decided
-      .filter(isAuthorNotified)
+      .filter(isKnownToAuthor)
       .map((storedCase) => ({ ...ownCaseOf(storedCase), appeal: storedCase.appeal }));
   },
   'school.json': async ({ id, suspendedUntil, suspension }) => {
