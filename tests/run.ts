@@ -55,6 +55,8 @@ const isGreen = await runTool(
     ...filters,
   ],
   {
+    // The local run strips the types of its worker; `launch.mjs` hides that warning only for its own Node.
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --disable-warning=ExperimentalWarning`,
     TEST_KIND: kind,
     TMPDIR: scratch.path,
     TEST_TABLES: tables.path,
