@@ -17,7 +17,7 @@ const expected = { poll: { timeout: slow / 2 }, requireAssertions: true };
 const expectedOnScreens = { ...expected, requireAssertions: false };
 /** Each check of the site is a complete request: five per second see as much as twenty. */
 const expectedAtSite = { ...expected, poll: { ...expected.poll, interval: 200 } };
-const seeded = ['tests/support/seed.ts', 'tests/support/english.ts'];
+const setup = ['tests/support/setup.ts'];
 const plugins = [macros(), ...builtModules, keyedByInputs];
 const engines = ['tests/support/globalEngines.ts'];
 /** After the stack's tests, which are in the first group. */
@@ -92,7 +92,7 @@ export default defineConfig({
           sequence: later,
           include: units,
           exclude: [...never, ...replacing],
-          setupFiles: seeded,
+          setupFiles: setup,
           // Pure code: its imports are loaded once per worker, which halves the time of these tests.
           isolate: false,
           testTimeout: slow,
@@ -108,7 +108,7 @@ export default defineConfig({
           sequence: later,
           include: ['tests/{local,web}/**/*.test.ts', ...replacing.filter((file) => !isScreen(file))],
           exclude: never,
-          setupFiles: seeded,
+          setupFiles: setup,
           globalSetup: engines,
           testTimeout: slow,
           expect: expected,
@@ -124,7 +124,7 @@ export default defineConfig({
           sequence: later,
           include: [onEngines, 'tests/stores/**/*.test.ts'],
           exclude: [...never, ...replacing],
-          setupFiles: [...seeded, 'tests/support/freshFile.ts'],
+          setupFiles: [...setup, 'tests/support/freshFile.ts'],
           globalSetup: engines,
           // One engine per worker, and one copy of the packages.
           isolate: false,
@@ -142,7 +142,7 @@ export default defineConfig({
           sequence: later,
           include: ['infra/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: [...never, ...units],
-          setupFiles: seeded,
+          setupFiles: setup,
           isolate: false,
           testTimeout: slow,
           expect: expected,
@@ -159,7 +159,7 @@ export default defineConfig({
           exclude: never,
           // In the first group, while format, lint and types keep the rest of the machine busy.
           maxWorkers: 2,
-          setupFiles: seeded,
+          setupFiles: setup,
           globalSetup: ['tests/support/globalBuild.ts'],
           // What CDK announces to remove fails where it is used, not only in the heavy test of `cdk synth`.
           env: { JSII_DEPRECATED: 'fail' },
@@ -180,7 +180,7 @@ export default defineConfig({
           sequence: later,
           include: ['tests/screens/**/*.test.tsx', 'web/**/*.test.tsx'],
           exclude: [...never, ...replacing],
-          setupFiles: [...seeded, 'tests/support/screenSetup.ts'],
+          setupFiles: [...setup, 'tests/support/screenSetup.ts'],
           isolate: false,
           testTimeout: slow,
           expect: expectedOnScreens,
@@ -195,7 +195,7 @@ export default defineConfig({
           sequence: later,
           include: replacing.filter(isScreen),
           exclude: never,
-          setupFiles: [...seeded, 'tests/support/screenSetup.ts'],
+          setupFiles: [...setup, 'tests/support/screenSetup.ts'],
           testTimeout: slow,
           expect: expectedOnScreens,
         },
@@ -209,7 +209,7 @@ export default defineConfig({
           sequence: later,
           include: ['tests/{api,realtime,journeys}/**/*.test.ts'],
           exclude: never,
-          setupFiles: seeded,
+          setupFiles: setup,
           // All of them use one site and hold no state, so their imports are loaded once per worker.
           isolate: false,
           globalSetup: ['tests/support/globalSite.ts'],

@@ -54,7 +54,8 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     const isComplaint = ['error', 'warning'].includes(message.type()) && !noComplaint.test(message.text());
-    if (isComplaint) complaints.push(message.text());
+    // The text of a failed request does not say of what.
+    if (isComplaint) complaints.push(`${message.text()} (${message.location().url})`);
   });
   return { page, context, complaints, close: () => context.close() };
 }
