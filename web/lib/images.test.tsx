@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { preloadImage, photoSource } from './images.ts';
+import { ownImagePath, preloadImage, photoSource } from './images.ts';
 
 afterEach(() => {
   cleanup();
@@ -29,3 +29,37 @@ test.each(['/images/01B_1600.webp', 'https://faces.example/maya.png'])(
     for (const name of ['sizes', 'srcset', 'src']) expect(made[0]?.getAttribute(name)).toBe(attribute(name));
   },
 );
+
+const origin = 'https://alumni.example';
+const image = '/images/01ARZ3NDEKTSV4RRFFQ69G5FAV_1600.webp';
+
+test.each([image, origin + image, `${image}?x=1`, image.replace('_1600', '_960')])(
+  '%s is an image of this site',
+  (address) => {
+    expect(ownImagePath(address, origin)).toMatch(/^\/images\/[^/]+\.webp$/);
+  },
+);
+
+test.each([
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  `blob:${origin}/x`,
+  `//evil.example${image}`,
+  `\\\\evil.example${image}`,
+  `https://evil.example${image}`,
+  `https://alumni.example@evil.example${image}`,
+  `https://user:pw@alumni.example${image}`,
+  `http://alumni.example${image}`,
+  `https://alumni.example.evil.example${image}`,
+  '/images/../api/v1/user/logout',
+  '/images/%2e%2e/secret_1600.webp',
+  '/images/a/b_1600.webp',
+  '/images/x.svg',
+  '/images/x.webp',
+  '/images/x_1600.webp/../../login',
+  '/api/v1/user/logout',
+  '',
+  '%0a',
+])('%j is not an image of this site', (address) => {
+  expect(ownImagePath(address, origin)).toBeUndefined();
+});
