@@ -1,11 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { wordsIn } from '#functions/platform/mail/words.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
-import { projectRoot } from '#infra/build/contentFolder.ts';
 import { erasedAt } from '#shared/account/limits.ts';
 
 const zoneBefore = process.env['TZ'];
@@ -63,14 +61,4 @@ describe.each(zones)('a server in %s', (zone, missing, doubled) => {
       ),
     );
   });
-});
-
-test('no server code uses the local date or hour', () => {
-  const local = /\.(?:get|set)(?:Date|Day|Month|FullYear|Hours|Minutes)\(|\.toLocale(?:Date|Time)?String\(/;
-  const files = globSync('{functions,shared}/**/*.ts', { cwd: projectRoot }).filter(
-    (file) => !file.endsWith('.test.ts'),
-  );
-
-  expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => local.test(readFileSync(`${projectRoot}/${file}`, 'utf8')))).toEqual([]);
 });
