@@ -58,12 +58,12 @@ export function changeSummary({ before, after }: Pick<AuditLine, 'before' | 'aft
   return names
     .filter((name) => worded(before, name) !== worded(after, name))
     .map((name) => {
-      const [was, is] = [worded(before, name), worded(after, name)];
-      const label = valueLabels[name];
-      const said = label === undefined ? name : i18n._(label);
-      if (was === '') return t`${said}: ${is}`;
-      const next = is === '' ? t`None` : is;
-      return t`${said}: ${was} → ${next}`;
+      const [from, to] = [worded(before, name), worded(after, name)];
+      const known = valueLabels[name];
+      const label = known === undefined ? name : i18n._(known);
+      if (from === '') return t`${label}: ${to}`;
+      const next = to === '' ? t`None` : to;
+      return t`${label}: ${from} → ${next}`;
     })
     .join(' · ');
 }
