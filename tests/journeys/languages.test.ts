@@ -99,3 +99,27 @@ test("in an admin's bar at 1280 pixels the search field shrinks before a label i
   expect(cut).toEqual([]);
   await close();
 });
+
+test('a confirmation with long German buttons keeps them inside on a phone', async () => {
+  const [admin, other] = await Promise.all([anAdmin(), aMember()]);
+  await admin.call(updateProfile, { body: { language: 'de' } });
+  const { page, close } = await aVisitor(browser, { width: 375, locale: 'de' });
+  await signIn(page, admin, 'Willkommen im Alumni-Netzwerk!');
+
+  await page.goto(`/admin/members?q=${other.user.username}`);
+  await page.getByRole('button', { name: other.user.fullName }).click();
+  await page.getByRole('menuitem', { name: 'Adminrechte geben' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Adminrechte geben' }).waitFor();
+
+  const outside = await dialog.evaluate((frame) => {
+    const { left, right } = frame.getBoundingClientRect();
+    const isOutside = (button: Element) => {
+      const box = button.getBoundingClientRect();
+      return box.left < left || box.right > right;
+    };
+    return [...frame.querySelectorAll('button')].filter(isOutside).map((button) => button.textContent);
+  });
+  expect(outside).toEqual([]);
+  await close();
+});

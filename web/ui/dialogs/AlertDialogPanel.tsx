@@ -42,7 +42,7 @@ export default function AlertDialogPanel(props: AlertDialogPanelProps) {
             <AlertDialog.Description className="mt-1.5 text-sm text-ink-2">
               {props.description}
             </AlertDialog.Description>
-            <div className="mt-6 flex gap-2">
+            <div className="mt-6 flex flex-wrap gap-2">
               <AlertDialog.Close ref={cancel} render={<Button kind="outline" className="flex-1" />}>
                 {t`Cancel`}
               </AlertDialog.Close>

@@ -10,7 +10,7 @@ interface FormButtonsProps extends Omit<ComponentProps<typeof Button>, 'type'> {
 /** The last row of a form in a dialog: Cancel, and the button that sends the form. */
 export function FormButtons({ onCancel, className, ...submit }: FormButtonsProps) {
   return (
-    <div className={cx('flex gap-2', className)}>
+    <div className={cx('flex flex-wrap gap-2', className)}>
       <Button kind="outline" className="flex-1" onClick={onCancel}>
         {t`Cancel`}
       </Button>

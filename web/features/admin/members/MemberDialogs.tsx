@@ -24,18 +24,22 @@ interface MemberDialogsProps {
   readonly onChange: (people: readonly OfficeMember[], body: MemberChange, successText: string) => void;
 }
 
+const noQuestion = { title: '', description: '', label: '', kind: 'primary' } as const;
+
 /** The confirmation dialogs of the admin actions. */
 export function MemberDialogs({ action, onClose, onChange }: MemberDialogsProps) {
   const name = action?.member.fullName ?? '';
   const question = action && action.action !== 'suspend' ? questions(name)[action.action] : undefined;
+  const { title, description, label, kind } = question ?? noQuestion;
   return (
     <>
       <AlertDialog
         open={question !== undefined}
         onOpenChange={(open) => !open && onClose()}
-        title={question?.title ?? ''}
-        description={question?.description ?? ''}
-        confirmLabel={question?.label ?? ''}
+        title={title}
+        description={description}
+        confirmLabel={label}
+        confirmKind={kind}
         onConfirm={() => action && question && onChange([action.member], question.body, question.successText)}
       />
       <SuspendMember
@@ -88,6 +92,7 @@ function questions(name: string) {
       title: t`Make ${name} an admin?`,
       description: t`Admins can see and manage all members. ${name} will have to log in again.`,
       label: t`Make admin`,
+      kind: 'primary',
       body: { role: 'admin' },
       successText: t`${name} is now an admin.`,
     },
@@ -95,6 +100,7 @@ function questions(name: string) {
       title: t`Remove ${name}'s admin role?`,
       description: t`They'll be logged out right away and lose access to the admin pages. They'll stay a member.`,
       label: t`Remove admin role`,
+      kind: 'danger',
       body: { role: 'member' },
       successText: t`${name} is no longer an admin.`,
     },
@@ -102,6 +108,7 @@ function questions(name: string) {
       title: t`End ${name}'s suspension?`,
       description: t`They'll be able to use the network again right away.`,
       label: t`End suspension`,
+      kind: 'primary',
       body: { status: 'member' },
       successText: t`${name} is no longer suspended.`,
     },

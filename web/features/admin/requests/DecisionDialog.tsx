@@ -73,7 +73,7 @@ function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
     setBusy(false);
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4 pt-2">
       <TextArea
         name="text"
         label={label}
