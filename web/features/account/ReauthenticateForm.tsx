@@ -3,13 +3,13 @@ import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { type FormEvent, useState } from 'react';
 import { confirmOptions } from '#shared/auth/passkeyRoutes.ts';
 import { confirm } from '#shared/auth/routes.ts';
+import { askForPasskey } from '#web/lib/browser/passkeys.ts';
+import { supportsPasskeys } from '#web/lib/browser/supportsPasskeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
-import { askForPasskey } from './passkeys.ts';
-import { supportsPasskeys } from './supportsPasskeys.ts';
 
 interface ReauthenticateFormProps {
   readonly onDone: () => void;

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useState } from 'react';
+import { supportsPasskeys } from '#web/lib/browser/supportsPasskeys.ts';
 import { needsReauthentication } from '#web/lib/http/problems.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ReauthenticateForm } from './ReauthenticateForm.tsx';
-import { supportsPasskeys } from './supportsPasskeys.ts';
 
 interface Reauthentication {
   readonly reauthenticate: Reauthenticate;

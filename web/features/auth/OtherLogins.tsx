@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type ProviderName, GitHubIcon, GoogleIcon } from '#web/features/account/providers.tsx';
-import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
+import { supportsPasskeys } from '#web/lib/browser/supportsPasskeys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { usePasskeyLogin } from './usePasskeyLogin.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
+import { supportsPasskeys } from '#web/lib/browser/supportsPasskeys.ts';
 
 /** The visitor has interacted; until then nothing is requested. */
 const interactionEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;

@@ -39,21 +39,18 @@ export async function askForPasskey(
 
 /**
  * Creates a passkey.
- * @returns undefined if none was created, 'known' if this device already has one of the member's.
+ * @returns undefined if none was created.
+ * @throws an error of which `hasPasskeyAlready` is true, if this device already has one of the member's.
  */
-export async function makePasskey(
-  options: CreationOptions,
-): Promise<PasskeyRegistration | 'known' | undefined> {
-  try {
-    const credential = await credentialFrom(
-      navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
-    );
-    return credential && PasskeyRegistration.parse(credential.toJSON());
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'InvalidStateError') return 'known';
-    throw error;
-  }
+export async function makePasskey(options: CreationOptions): Promise<PasskeyRegistration | undefined> {
+  const credential = await credentialFrom(
+    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
+  );
+  return credential && PasskeyRegistration.parse(credential.toJSON());
 }
+
+export const hasPasskeyAlready = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'InvalidStateError';
 
 /** True if the browser offers passkeys in autofill. */
 export async function supportsPasskeyAutofill(): Promise<boolean> {

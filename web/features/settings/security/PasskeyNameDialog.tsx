@@ -9,7 +9,7 @@ interface PasskeyNameDialogProps {
   readonly open: boolean;
   readonly name: string;
   readonly onClose: () => void;
-  readonly onRename: (name: string) => Promise<void>;
+  readonly onRename: (name: string) => void;
 }
 
 /** Asks for a passkey's new name. */
@@ -23,13 +23,13 @@ export function PasskeyNameDialog({ open, onClose, ...form }: PasskeyNameDialogP
 
 function NameForm({ name, onClose, onRename }: Omit<PasskeyNameDialogProps, 'open'>) {
   const [input, setInput] = useState(name);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     onClose();
-    if (input.trim() !== name) await onRename(input);
+    if (input.trim() !== name) onRename(input);
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
+    <form onSubmit={submit} className="mt-3 grid gap-5">
       <Field
         label={t`Name`}
         name="passkeyName"

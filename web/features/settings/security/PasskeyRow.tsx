@@ -5,7 +5,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import type { Passkey } from '#shared/auth/passkeyFields.ts';
+import { useRemovePasskey, useRenamePasskey } from '#web/api/account/loginMethodMutations.ts';
 import { locale } from '#web/lib/dates/locale.ts';
+import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { SettingRow } from '#web/ui/forms/SettingRow.tsx';
@@ -14,25 +16,19 @@ import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
-  readonly onRename: (name: string) => Promise<void>;
-  readonly onRemove: () => Promise<void>;
+  readonly reauthenticate: Reauthenticate;
 }
 
 const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 
 /** One passkey: its name, when it was added, and when it was last used. */
-export function PasskeyRow({
-  passkey: { name, createdAt, lastUsedAt },
-  onRename,
-  onRemove,
-}: PasskeyRowProps) {
+export function PasskeyRow({ passkey, reauthenticate }: PasskeyRowProps) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const rename = useRenamePasskey(reauthenticate, id);
+  const remove = useRemovePasskey(reauthenticate, id);
   const [openDialog, setOpenDialog] = useState<'name' | 'removal'>();
   const added = month.format(new Date(createdAt));
   const close = () => setOpenDialog(undefined);
-  const remove = async (): Promise<void> => {
-    close();
-    await onRemove();
-  };
   return (
     <SettingRow
       Icon={FingerprintPattern}
@@ -55,14 +51,22 @@ export function PasskeyRow({
           <Trash2 aria-hidden="true" className="size-[18px]" />
         </IconButton>
       </div>
-      <PasskeyNameDialog open={openDialog === 'name'} name={name} onClose={close} onRename={onRename} />
+      <PasskeyNameDialog
+        open={openDialog === 'name'}
+        name={name}
+        onClose={close}
+        onRename={(newName) => rename.mutate(newName)}
+      />
       <AlertDialog
         open={openDialog === 'removal'}
         onOpenChange={close}
         title={t`Remove this passkey?`}
         description={t`You won't be able to log in with “${name}”. It stays on your device until you remove it there, too.`}
         confirmLabel={t`Remove`}
-        onConfirm={() => void remove()}
+        onConfirm={() => {
+          close();
+          remove.mutate();
+        }}
       />
     </SettingRow>
   );

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import Link2 from 'lucide-react/icons/link-2';
-import { useState } from 'react';
 import type { LoginMethods } from '#shared/auth/loginMethods.ts';
+import { useConnectProvider, useDisconnectProvider } from '#web/api/account/loginMethodMutations.ts';
 import { providerNames, GitHubIcon, GoogleIcon } from '#web/features/account/providers.tsx';
+import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { SettingRow } from '#web/ui/forms/SettingRow.tsx';
@@ -11,21 +12,16 @@ const icons = { google: GoogleIcon, github: GitHubIcon } as const;
 
 interface ProviderRowProps {
   readonly method: LoginMethods['providers'][number];
-  readonly onConnect: () => Promise<void>;
-  readonly onDisconnect: () => Promise<void>;
+  readonly reauthenticate: Reauthenticate;
 }
 
 /** A Google or GitHub account, connected or not. */
-export function ProviderRow({ method: { provider, account }, onConnect, onDisconnect }: ProviderRowProps) {
-  const [busy, setBusy] = useState(false);
+export function ProviderRow({ method: { provider, account }, reauthenticate }: ProviderRowProps) {
+  const connect = useConnectProvider(reauthenticate, provider);
+  const disconnect = useDisconnectProvider(reauthenticate, provider);
   const Icon = icons[provider];
   const name = providerNames[provider];
   const isConnected = account !== undefined;
-  const act = async (): Promise<void> => {
-    setBusy(true);
-    await (isConnected ? onDisconnect() : onConnect());
-    setBusy(false);
-  };
   return (
     <SettingRow
       logo={<Icon />}
@@ -43,9 +39,9 @@ export function ProviderRow({ method: { provider, account }, onConnect, onDiscon
       <Button
         kind={isConnected ? 'ghost' : 'outline'}
         size="sm"
-        busy={busy}
+        busy={connect.isPending || disconnect.isPending}
         aria-label={isConnected ? t`Disconnect ${name}` : t`Connect ${name}`}
-        onClick={() => void act()}
+        onClick={() => (isConnected ? disconnect : connect).mutate()}
       >
         {isConnected ? t`Disconnect` : t`Connect`}
       </Button>

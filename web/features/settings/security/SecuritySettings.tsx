@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import Lock from 'lucide-react/icons/lock';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { useAddPasskey } from '#web/api/account/loginMethodMutations.ts';
 import { useLoginMethods } from '#web/api/account/loginMethods.ts';
-import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
+import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { supportsPasskeys } from '#web/lib/browser/supportsPasskeys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -13,10 +15,10 @@ import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
+import { passkeyName } from './passkeyName.ts';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { ProviderRow } from './ProviderRow.tsx';
-import { useLoginMethodActions } from './useLoginMethodActions.ts';
 
 /** /settings/security */
 export default function SecuritySettings() {
@@ -33,13 +35,8 @@ export default function SecuritySettings() {
 /** The password, the passkeys and the connected accounts. */
 function LoginMethodSettings({ methods }: { readonly methods: ReturnType<typeof useLoginMethods> }) {
   const [isChanging, setIsChanging] = useState(false);
-  const { dialog, addPasskey, rename, remove, connect, disconnect } = useLoginMethodActions();
-  const [isAdding, setIsAdding] = useState(false);
-  const add = async (): Promise<void> => {
-    setIsAdding(true);
-    await addPasskey();
-    setIsAdding(false);
-  };
+  const { reauthenticate, dialog } = useReauthenticate();
+  const addPasskey = useAddPasskey(reauthenticate);
   return (
     <Section title={t`Login methods`} hint={t`Set up at least two, so you can still log in if you lose one.`}>
       <QueryBoundary
@@ -74,31 +71,19 @@ function LoginMethodSettings({ methods }: { readonly methods: ReturnType<typeof 
                 </Button>
               </SettingRow>
               <BoundaryList items={passkeys} keyOf={({ id }) => id}>
-                {(passkey) => (
-                  <PasskeyRow
-                    passkey={passkey}
-                    onRename={(name) => rename(passkey.id, name)}
-                    onRemove={() => remove(passkey.id)}
-                  />
-                )}
+                {(passkey) => <PasskeyRow passkey={passkey} reauthenticate={reauthenticate} />}
               </BoundaryList>
               <BoundaryList items={providers} keyOf={({ provider }) => provider}>
-                {(method) => (
-                  <ProviderRow
-                    method={method}
-                    onConnect={() => connect(method.provider)}
-                    onDisconnect={() => disconnect(method.provider)}
-                  />
-                )}
+                {(method) => <ProviderRow method={method} reauthenticate={reauthenticate} />}
               </BoundaryList>
             </SettingList>
             {supportsPasskeys() && (
               <Button
                 kind="soft"
                 className="mt-2"
-                busy={isAdding}
+                busy={addPasskey.isPending}
                 busyLabel={t`Adding...`}
-                onClick={() => void add()}
+                onClick={() => addPasskey.mutate(passkeyName())}
               >
                 <Plus aria-hidden="true" className="size-[18px]" />
                 {t`Add a passkey`}
