@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { changeFlag } from './optimisticMutation.ts';
+import { toggleOptimistically } from './optimisticMutation.ts';
 
 const jonas = '01JD0000000000000000000099';
 let shown: boolean[];
@@ -10,7 +10,7 @@ let answers: { readonly keep: (count: number) => void; readonly refuse: (error: 
 let settled: (readonly [number, boolean])[];
 
 const change = (now: boolean, next = (on: boolean): boolean => !on): Promise<void> =>
-  changeFlag<number>({
+  toggleOptimistically<number>({
     target: 'like 1',
     current: now,
     next,

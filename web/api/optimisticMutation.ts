@@ -30,7 +30,7 @@ interface OptimisticMutation<R, S, N extends S = S> {
  * requests for the same thing never overlap; the latest state wins. `next` computes the wanted state from the one on
  * the screen; its type `N` may be narrower.
  */
-export function optimisticMutation<S, N extends S = S>() {
+export function createOptimisticMutation<S, N extends S = S>() {
   // The unconfirmed changes of each member, so that another member starts with none.
   const pendingOf = perMember(() => new Map<string, { desired: N }>());
   return async <R>(mutation: OptimisticMutation<R, S, N>): Promise<void> => {
@@ -62,7 +62,8 @@ export function optimisticMutation<S, N extends S = S>() {
   };
 }
 
-export const changeFlag = optimisticMutation<boolean>();
+/** Changes what is on or off, such as a like or a follow. */
+export const toggleOptimistically = createOptimisticMutation<boolean>();
 
 interface Latest<R, S> {
   desired: S;

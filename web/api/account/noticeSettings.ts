@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NoticeSettings } from '#shared/notices/settings.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import type { Channel, TopicName } from '#shared/notices/topics.ts';
-import { changeFlag } from '#web/api/optimisticMutation.ts';
+import { toggleOptimistically } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { runWrite } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -39,7 +39,7 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
     );
   };
   return () =>
-    void changeFlag({
+    void toggleOptimistically({
       target: `notices ${channel} ${topic}`,
       current: isOn,
       next: (on) => !on,

@@ -3,7 +3,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import type { Event, EventSeats, RsvpAnswer, OwnRsvp } from '#shared/events/entities.ts';
 import { answerEvent } from '#shared/events/eventRoutes.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
-import { optimisticMutation } from '#web/api/optimisticMutation.ts';
+import { createOptimisticMutation } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
@@ -29,7 +29,7 @@ interface AnsweredRsvpState extends RsvpState {
   readonly mine: OwnRsvp;
 }
 
-const changeRsvp = optimisticMutation<RsvpState, AnsweredRsvpState>();
+const saveRsvpOptimistically = createOptimisticMutation<RsvpState, AnsweredRsvpState>();
 
 /** Saves an RSVP optimistically, by default with as many guests as before; a failure is rolled back with a toast. */
 export function useRsvp(
@@ -40,7 +40,7 @@ export function useRsvp(
   const { id } = event;
   const show = (rsvp: RsvpState): void => patchEvent(client, id, rsvp);
   return (answer, guests = mine?.guests ?? 0) =>
-    void changeRsvp({
+    void saveRsvpOptimistically({
       target: `event ${id}`,
       current: { mine, seats },
       next: (now) => withRsvp(now, answer, guests),

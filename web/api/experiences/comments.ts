@@ -3,7 +3,6 @@ import {
   type InfiniteData,
   useInfiniteQuery,
   useMutation,
-  type MutationStatus,
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -38,21 +37,12 @@ export function useComments(experienceId: string) {
   });
 }
 
-export interface PostComment {
-  readonly post: (comment: string) => void;
-  /** The comment being sent, even if the panel was closed and reopened since. */
-  readonly posting: string | undefined;
-  /** How the last attempt ended. A function, because the last render may be stale. */
-  readonly outcome: () => MutationStatus | undefined;
-}
-
 /** Posts a comment, and adds it to the list and the count. */
-export function usePostComment(experienceId: string): PostComment {
+export function usePostComment(experienceId: string) {
   const client = useQueryClient();
   const keys = createIdempotencyKeys(`comment-${experienceId}`);
-  const mutationKey = queryKeys.comments.posting(experienceId);
-  const { mutate } = useMutation({
-    mutationKey,
+  return useMutation({
+    mutationKey: queryKeys.comments.posting(experienceId),
     onSuccess: () => toast.success(t`Comment posted successfully!`, 'corner'),
     onError: () => toast.error(t`Failed to post comment.`, 'corner'),
     mutationFn: (comment: string) =>
@@ -77,14 +67,21 @@ export function usePostComment(experienceId: string): PostComment {
         },
       }),
   });
+}
+
+/** The latest comment that was posted on this page, even if its panel was closed and opened again since. */
+export function usePostCommentState(experienceId: string) {
+  const client = useQueryClient();
+  const mutationKey = queryKeys.comments.posting(experienceId);
   const [posting] = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables,
   });
   return {
-    post: mutate,
+    /** The text being sent. */
     posting: typeof posting === 'string' ? posting : undefined,
-    outcome: () => client.getMutationCache().findAll({ mutationKey }).at(-1)?.state.status,
+    /** A function, because the last render may be stale. */
+    latestStatus: () => client.getMutationCache().findAll({ mutationKey }).at(-1)?.state.status,
   };
 }
 

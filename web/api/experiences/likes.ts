@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { likeExperience, unlikeExperience } from '#shared/experiences/routes.ts';
 import type { Experience } from '#shared/platform/entities.ts';
-import { changeFlag } from '#web/api/optimisticMutation.ts';
+import { toggleOptimistically } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { patchExperience } from './experiences.ts';
 
@@ -14,7 +14,7 @@ export function useLike(experience: Experience, memberId: string): () => void {
   const patch = (change: (now: Likes) => Likes): void =>
     patchExperience(client, id, (liked) => ({ ...liked, ...change(liked) }));
   return () =>
-    void changeFlag({
+    void toggleOptimistically({
       target: `like ${id}`,
       current: experience.likedByMe,
       next: (liked) => !liked,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { FactVisibility, AudienceFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { optimisticMutation } from '#web/api/optimisticMutation.ts';
+import { createOptimisticMutation } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
@@ -14,7 +14,7 @@ interface FactAudience {
   readonly current: FactVisibility;
 }
 
-const changeAudience = optimisticMutation<FactVisibility>();
+const saveAudienceOptimistically = createOptimisticMutation<FactVisibility>();
 
 /** Saves who sees a fact optimistically; a failed save is rolled back. */
 export function useSaveAudience({
@@ -31,7 +31,7 @@ export function useSaveAudience({
     );
   };
   return (visibility) =>
-    void changeAudience({
+    void saveAudienceOptimistically({
       target: fact,
       current,
       next: () => visibility,

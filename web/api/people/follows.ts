@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { follow, unfollow } from '#shared/profiles/followRoutes.ts';
-import { changeFlag } from '#web/api/optimisticMutation.ts';
+import { toggleOptimistically } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
@@ -39,7 +39,7 @@ function useChangeFollow(
   return () => {
     // Loaded on the first press, because none of the two dozen buttons on a page needs it earlier.
     const ownKey = queryKeys.profiles.one(useClientState.getState().user.authUser?._id ?? '');
-    void changeFlag({
+    void toggleOptimistically({
       target: `follow ${id}`,
       current: isFollowing,
       next,

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, us
 import type { Person } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { commentDraftKey } from '#web/api/experiences/commentDraft.ts';
-import type { PostComment } from '#web/api/experiences/comments.ts';
+import { usePostComment, usePostCommentState } from '#web/api/experiences/comments.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
 import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -11,7 +11,6 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 
 interface CommentFormProps {
   readonly experienceId: string;
-  readonly comment: PostComment;
   readonly member: Person;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
@@ -20,18 +19,20 @@ interface CommentFormProps {
  * The comment form; Enter posts, Shift+Enter breaks the line. Blank text cannot be sent; text that could not be sent
  * returns to the field, even after a new login.
  */
-export function CommentForm({ experienceId, comment, member, field }: CommentFormProps) {
+export function CommentForm({ experienceId, member, field }: CommentFormProps) {
   const id = useId();
-  const { post, posting, outcome } = comment;
+  const postComment = usePostComment(experienceId);
+  const { posting, latestStatus } = usePostCommentState(experienceId);
   // `sent` is in progress: if the session ends before it arrives, it is kept as a draft.
   const { fields, set } = useDraftForm(commentDraftKey(experienceId), { text: '', sent: '' });
   const { text, sent } = fields;
   useLayoutEffect(() => {
-    if (sent === '' || outcome() === 'pending') return;
-    if (outcome() === 'success') set({ sent: '' });
+    const status = latestStatus();
+    if (sent === '' || status === 'pending') return;
+    if (status === 'success') set({ sent: '' });
     // Text typed in the meantime is kept after it.
     else set({ text: text === '' ? sent : `${sent}\n${text}`, sent: '' });
-  }, [posting, sent, text, outcome, set]);
+  }, [posting, sent, text, latestStatus, set]);
   const blank = text.trim() === '';
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isEnter(event.nativeEvent) && !event.shiftKey) onSubmit(event);
@@ -40,7 +41,7 @@ export function CommentForm({ experienceId, comment, member, field }: CommentFor
     event.preventDefault();
     if (blank || posting !== undefined) return;
     set({ text: '', sent: text });
-    post(text.trim());
+    postComment.mutate(text.trim());
   };
   return (
     <form

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/platform/entities.ts';
-import { useComments, useDeleteComment, usePostComment } from '#web/api/experiences/comments.ts';
+import { useComments, useDeleteComment, usePostCommentState } from '#web/api/experiences/comments.ts';
 import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
@@ -31,8 +31,7 @@ export interface CommentsPanelProps {
 export default function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
   const comments = useComments(experience._id);
   const removal = useDeleteComment(experience._id);
-  const postComment = usePostComment(experience._id);
-  const { posting } = postComment;
+  const { posting } = usePostCommentState(experience._id);
   const [toDelete, setToDelete] = useState<string>();
   const remove = (): void => {
     if (toDelete === undefined) return;
@@ -69,7 +68,7 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
         {posting !== undefined && <SentComment member={member} text={posting} />}
       </ul>
       <ShowMore list={comments} label={t`Show more comments`} />
-      <CommentForm experienceId={experience._id} comment={postComment} member={member} field={field} />
+      <CommentForm experienceId={experience._id} member={member} field={field} />
       <AlertDialog
         open={toDelete !== undefined}
         onOpenChange={(open) => !open && setToDelete(undefined)}
