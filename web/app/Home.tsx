@@ -12,13 +12,13 @@ const PinnedAnnouncement = lazyComponent(() => import('#web/features/announcemen
 
 /** The home page, composed of several features. */
 export default function Home() {
-  const [creating, setCreating] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const data = useHome(PinnedAnnouncement);
   const { ownId = '', home } = data ?? {};
   return (
     <HomeScreen
       data={data}
-      onJoin={() => setCreating(true)}
+      onJoin={() => setIsCreating(true)}
       step={<Newcomer />}
       pinned={
         home?.pinned && (
@@ -30,8 +30,8 @@ export default function Home() {
       events={<UpcomingEvents />}
       feed={
         <Feed
-          creating={creating}
-          onCreating={setCreating}
+          isCreating={isCreating}
+          onCreating={setIsCreating}
           between={
             home?.ownClass && (
               <Suspense>

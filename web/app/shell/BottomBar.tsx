@@ -42,7 +42,7 @@ export function BottomBar() {
           </span>
           {t`Menu`}
         </button>
-        <NavSheet open={open} onOpenChange={setOpen} admin={user.role === 'admin'} />
+        <NavSheet open={open} onOpenChange={setOpen} isAdmin={user.role === 'admin'} />
       </div>
     </nav>
   );

@@ -14,19 +14,19 @@ import { ThemeControl } from './Theme.tsx';
 interface NavSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly admin: boolean;
+  readonly isAdmin: boolean;
 }
 
 const rowClass =
   'focus-inset flex h-12 w-full items-center gap-3 rounded-md px-3 text-start text-base font-medium hover:bg-sunken';
 
 /** The phone's menu: the same items as the bar, Profile, Settings, the theme and Logout. */
-export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
+export default function NavSheet({ open, onOpenChange, isAdmin }: NavSheetProps) {
   const logout = useLogout();
   const links = [
     ...navLinks,
     eventsLink,
-    ...(admin ? [adminLink] : []),
+    ...(isAdmin ? [adminLink] : []),
     { to: '/profile', label: msg`Profile`, Icon: UserRound },
     { to: '/settings', label: msg`Settings`, Icon: Settings },
   ];

@@ -21,7 +21,7 @@ export function ReauthenticateForm({ onDone, onCancel }: ReauthenticateFormProps
   const [password, setPassword] = useState('');
   const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
-  const prove = async (proof: () => Promise<boolean>): Promise<void> => {
+  const confirmBy = async (proof: () => Promise<boolean>): Promise<void> => {
     setBusy(true);
     setErrorText('');
     try {
@@ -35,13 +35,13 @@ export function ReauthenticateForm({ onDone, onCancel }: ReauthenticateFormProps
     event.preventDefault();
     // A dialog opened from a form must not submit that form, too.
     event.stopPropagation();
-    void prove(async () => {
+    void confirmBy(async () => {
       await call(confirm, { body: { password } });
       return true;
     });
   };
   const usePasskey = () =>
-    prove(async () => {
+    confirmBy(async () => {
       const { data: options } = await call(confirmOptions, {});
       if (options.allowCredentials.length === 0)
         setErrorText(t`You don't have a passkey yet. Use your password.`);

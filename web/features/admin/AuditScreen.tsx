@@ -82,7 +82,7 @@ export default function AuditScreen() {
           className="sm:min-w-44 max-sm:min-w-0 max-sm:flex-1"
         />
       </div>
-      <Lines log={log} isSearched={Object.keys(filters).length > 0} />
+      <AuditEntries log={log} isSearched={Object.keys(filters).length > 0} />
     </AdminPage>
   );
 }
@@ -91,7 +91,7 @@ type Log = PagedList & QueryView<readonly AuditLine[]>;
 
 const entriesText = (count: number): string => plural(count, { one: '# entry', other: '# entries' });
 
-function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: boolean }) {
+function AuditEntries({ log, isSearched }: { readonly log: Log; readonly isSearched: boolean }) {
   return (
     <QueryBoundary
       query={log}
@@ -105,12 +105,12 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
             {entriesText(lines.length)}
           </p>
           {lines.length === 0 ? (
-            <Nothing isSearched={isSearched} hasMore={log.hasNextPage} />
+            <NoEntries isSearched={isSearched} hasMore={log.hasNextPage} />
           ) : (
             <Card flush className="max-sm:-mx-4">
               <ul className="divide-y divide-line">
                 <BoundaryList items={lines} keyOf={({ id }) => id}>
-                  {(line) => <Line line={line} />}
+                  {(line) => <AuditEntry line={line} />}
                 </BoundaryList>
               </ul>
             </Card>
@@ -128,7 +128,7 @@ const AuditSkeleton = () => (
   </Card>
 );
 
-function Nothing({ isSearched, hasMore }: { readonly isSearched: boolean; readonly hasMore: boolean }) {
+function NoEntries({ isSearched, hasMore }: { readonly isSearched: boolean; readonly hasMore: boolean }) {
   if (!isSearched) return <EmptyState title={t`No entries yet`} hint={t`Admin actions appear here.`} />;
   return hasMore ? (
     <EmptyState title={t`No matches yet`} hint={t`Select “Show more” to search older entries.`} />
@@ -157,7 +157,7 @@ function AuditSubject({ line: { kind, person, subject, title, hasPage } }: { rea
 
 const thingLink = 'underline decoration-line-strong underline-offset-3 hover:decoration-current';
 
-function Line({ line }: { readonly line: AuditLine }) {
+function AuditEntry({ line }: { readonly line: AuditLine }) {
   const { actor, action, createdAt } = line;
   const word = i18n._(actionLabels[action]);
   const details = changeSummary(line);

@@ -38,7 +38,7 @@ export function OtherLogins({ settle, next }: OtherLoginsProps) {
             className="col-span-2"
             busy={passkey.busy}
             busyLabel={t`Use a passkey`}
-            onClick={() => void passkey.use()}
+            onClick={() => void passkey.logIn()}
           >
             <FingerprintIcon />
             {t`Use a passkey`}

@@ -23,21 +23,21 @@ export function PasswordRules({ password, again, isCommon }: PasswordRulesProps)
   const isLong = length >= limits.passwordMin && length <= limits.passwordMax;
   return (
     <ul className="mt-4 space-y-1.5 text-sm">
-      <Rule holds={isLong}>{passwordLength()}</Rule>
-      <Rule holds={isLong && !isCommon && !commonPasswords.test(password)}>{t`Not a common password`}</Rule>
-      <Rule holds={password !== '' && password === again}>{t`Passwords match`}</Rule>
+      <Rule isMet={isLong}>{passwordLength()}</Rule>
+      <Rule isMet={isLong && !isCommon && !commonPasswords.test(password)}>{t`Not a common password`}</Rule>
+      <Rule isMet={password !== '' && password === again}>{t`Passwords match`}</Rule>
     </ul>
   );
 }
 
-function Rule({ holds, children }: { readonly holds: boolean; readonly children: ReactNode }) {
-  const Icon = holds ? CircleCheck : Circle;
+function Rule({ isMet, children }: { readonly isMet: boolean; readonly children: ReactNode }) {
+  const Icon = isMet ? CircleCheck : Circle;
   return (
-    <li className={cx('flex items-center gap-2', holds ? 'text-brand-ink' : 'text-ink-2')}>
+    <li className={cx('flex items-center gap-2', isMet ? 'text-brand-ink' : 'text-ink-2')}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span>
         {children}
-        <span className="sr-only"> {holds ? t`(met)` : t`(not met)`}</span>
+        <span className="sr-only"> {isMet ? t`(met)` : t`(not met)`}</span>
       </span>
     </li>
   );

@@ -17,7 +17,7 @@ import { NewsConsent } from './NewsConsent.tsx';
 export default function VerifyEmailScreen() {
   useTitle(t`Confirm your e-mail address`);
   const { t: token = '', no } = useLinkParams();
-  return no === undefined ? <Confirming token={token} /> : <NotMe token={no} />;
+  return no === undefined ? <Confirming token={token} /> : <NotMyAddress token={no} />;
 }
 
 type State =
@@ -96,7 +96,7 @@ function Confirming({ token }: { readonly token: string }) {
 }
 
 /** It needs a click, because mail scanners follow links, too. */
-function NotMe({ token }: { readonly token: string }) {
+function NotMyAddress({ token }: { readonly token: string }) {
   const [outcome, setOutcome] = useState('');
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { supportsPasskeys } from '#web/lib/browser/supportsPasskeys.ts';
 const interactionEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * The passkey login: offered in the username's autofill, and started by `use`; its code loads on the first
+ * The passkey login: offered in the username's autofill, and started by `logIn`; its code loads on the first
  * interaction.
  * @param onOutcome is called with '' once the member is logged in, otherwise with the error message.
  */
@@ -18,7 +18,7 @@ export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
   useEffect(() => {
     if (!supportsPasskeys()) return undefined;
     const ended = new AbortController();
-    const begin = (): void => {
+    const startOffer = (): void => {
       listening.abort();
       offer.current = ended;
       import('./passkeyLogin.ts')
@@ -27,14 +27,14 @@ export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
         .catch(() => undefined);
     };
     const listening = new AbortController();
-    for (const sign of interactionEvents) addEventListener(sign, begin, { signal: listening.signal });
+    for (const sign of interactionEvents) addEventListener(sign, startOffer, { signal: listening.signal });
     return () => {
       listening.abort();
       ended.abort();
     };
   }, []);
 
-  const use = async (): Promise<void> => {
+  const logIn = async (): Promise<void> => {
     offer.current?.abort();
     setBusy(true);
     const outcome = await import('./passkeyLogin.ts').then(
@@ -44,5 +44,5 @@ export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
     setBusy(false);
     if (outcome !== undefined) onOutcome(outcome);
   };
-  return { busy, use };
+  return { busy, logIn };
 }

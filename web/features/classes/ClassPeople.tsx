@@ -65,7 +65,7 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
       >
         {() =>
           people.length === 0 ? (
-            <Nobody degree={degree} />
+            <NoPeople degree={degree} />
           ) : (
             <ul className={grid}>
               <BoundaryList items={people} keyOf={({ _id }) => _id}>
@@ -94,7 +94,7 @@ function AllOfClass({ year, count }: Pick<ClassPeopleProps, 'year' | 'count'>) {
   );
 }
 
-function Nobody({ degree }: { readonly degree: string }) {
+function NoPeople({ degree }: { readonly degree: string }) {
   return (
     <p className="text-base text-ink-2">
       {degree === '' ? t`No members to show yet.` : t`No members with this degree yet.`}

@@ -33,14 +33,14 @@ export function ClassStatistics({ facts: { year, place, field } }: { readonly fa
       )}
       {fields.length > 0 && (
         <Section compact className="max-sm:-mx-4" title={t`What they do`}>
-          <Shares values={fields} />
+          <FieldBars values={fields} />
         </Section>
       )}
     </>
   );
 }
 
-function Shares({ values }: { readonly values: readonly FacetValue[] }) {
+function FieldBars({ values }: { readonly values: readonly FacetValue[] }) {
   const highest = Math.max(...values.map(({ count }) => count));
   return (
     <ul className="mt-3 space-y-3">

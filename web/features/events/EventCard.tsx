@@ -22,7 +22,7 @@ import { saveToCalendar } from './saveToCalendar.ts';
 interface EventCardProps {
   readonly event: Event;
   /** The next event of all: gold. */
-  readonly lead?: boolean;
+  readonly isNext?: boolean;
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
   /** The RSVP, shown above the other actions. */
@@ -35,14 +35,14 @@ interface EventCardProps {
 /** An event as a card: its date in large digits, its description, and its actions. */
 export function EventCard({
   event,
-  lead = false,
+  isNext = false,
   heading: Heading = 'h3',
   rsvp,
   onEdit,
   onDelete,
 }: EventCardProps) {
   const { eventTitle } = event;
-  const [sharing, setSharing] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const isOver = useClock((now) => isPast(event, now));
   const where = event.place ?? (event.isOnline && t({ message: 'Online', context: 'place of an event' }));
   const zone = cardZoneText(event);
@@ -50,7 +50,7 @@ export function EventCard({
   const { learnMoreLink } = event;
   return (
     <Card className="flex h-full min-h-71 flex-col overflow-hidden">
-      <EventCardHeader event={event} lead={lead} isOver={isOver} />
+      <EventCardHeader event={event} isNext={isNext} isOver={isOver} />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
         <Heading dir="auto" className="text-xl wrap-anywhere">
           <Link to={page} className="hover:underline">
@@ -113,7 +113,7 @@ export function EventCard({
       </div>
       <ShareDialog
         url={learnMoreLink === '' ? `${location.origin}${page}` : learnMoreLink}
-        open={sharing}
+        open={isSharing}
         onOpenChange={setSharing}
         description={event.eventTitle}
       />
@@ -124,18 +124,18 @@ export function EventCard({
 /** The upper part of the card, torn off along dots. */
 function EventCardHeader({
   event,
-  lead,
+  isNext,
   isOver,
 }: {
   readonly event: Event;
-  readonly lead: boolean;
+  readonly isNext: boolean;
   readonly isOver: boolean;
 }) {
   const { startTime, eventDate } = event;
-  const until = useClock((now) => eventCountdownText(event, now));
+  const countdown = useClock((now) => eventCountdownText(event, now));
   const isThisYear = useClock((now) => eventDate.slice(0, 4) === localIsoDate(now).slice(0, 4));
   const format = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
-  const colors = isOver ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
+  const colors = isOver ? 'bg-sunken text-ink-2' : isNext ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
   return (
     <>
       <div className={cx('flex items-end justify-between gap-3 px-5 pt-4 pb-3.5', colors)}>
@@ -156,10 +156,10 @@ function EventCardHeader({
         <span
           className={cx(
             'mb-1 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap',
-            lead && !isOver ? 'bg-black/10' : 'bg-surface/55',
+            isNext && !isOver ? 'bg-black/10' : 'bg-surface/55',
           )}
         >
-          {until}
+          {countdown}
         </span>
       </div>
       <div aria-hidden="true" className="relative h-0">

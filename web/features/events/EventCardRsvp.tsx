@@ -10,13 +10,13 @@ import { RsvpButtons, seatsLeftText } from './RsvpButtons.tsx';
 interface EventCardRsvpProps {
   readonly event: Event;
   /** True for admins, who see the list of attendees. */
-  readonly managed: boolean;
+  readonly isAdmin: boolean;
 }
 
 /** The RSVP part of an event card: how many people are going, and the member's own RSVP. Only members see the seats. */
-export function EventCardRsvp({ event, managed }: EventCardRsvpProps) {
+export function EventCardRsvp({ event, isAdmin }: EventCardRsvpProps) {
   const { seats, mine, eventTitle } = event;
-  const attendeesLink = managed && (
+  const attendeesLink = isAdmin && (
     <Link
       to={`/admin/events/${event.id}`}
       aria-label={t`Attendees of ${eventTitle}`}

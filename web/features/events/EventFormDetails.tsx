@@ -6,7 +6,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { type EventDraft, collapsibleFields, localTimeZone } from './eventDraft.ts';
 
 interface EventFormDetailsProps {
-  /** The ids that connect a control to its field. */
+  /** The props that connect a control to its field. */
   readonly bind: (name: (typeof collapsibleFields)[number]) => {
     readonly name: string;
     readonly value: string;

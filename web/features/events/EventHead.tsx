@@ -17,20 +17,20 @@ export function EventHead({ event }: { readonly event: Event }) {
   const { eventTitle, place, address, isOnline } = event;
   const isOver = useClock((now) => isPast(event, now));
   // True for a place that only repeats that the event is online.
-  const isSaid = isOnline === true && address === undefined && isOnlinePlace(place);
+  const isPlaceRedundant = isOnline === true && address === undefined && isOnlinePlace(place);
   return (
     <section
       aria-label={t`When and where`}
       className="overflow-hidden bg-surface sm:rounded-t-xl sm:shadow-1 max-lg:sm:rounded-b-xl"
     >
-      <Stub event={event} />
+      <DateBanner event={event} />
       <div className="px-5 pt-6 pb-6 sm:px-8">
         <h1 dir="auto" className="text-4xl wrap-anywhere max-sm:text-3xl">
           {eventTitle}
         </h1>
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Line Icon={Clock} first={hoursText(event)} second={zoneText(event)} />
-          {!isSaid && (place !== undefined || address !== undefined) && (
+          {!isPlaceRedundant && (place !== undefined || address !== undefined) && (
             <Line
               Icon={address === undefined && isOnlinePlace(place) ? Video : MapPin}
               first={place ?? address}
@@ -109,10 +109,10 @@ function Line({ Icon, first, second }: LineProps) {
   );
 }
 
-function Stub({ event }: { readonly event: Event }) {
+function DateBanner({ event }: { readonly event: Event }) {
   const { eventDate } = event;
   const isOver = useClock((now) => isPast(event, now));
-  const until = useClock((now) => eventCountdownText(event, now));
+  const countdown = useClock((now) => eventCountdownText(event, now));
   const format = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   return (
     <>
@@ -138,7 +138,7 @@ function Stub({ event }: { readonly event: Event }) {
             isOver ? 'bg-surface/55' : 'bg-black/10',
           )}
         >
-          {until}
+          {countdown}
         </span>
       </div>
       <div aria-hidden="true" className="border-t-2 border-dotted border-line" />

@@ -46,9 +46,9 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
               <Boundary>
                 <EventCard
                   event={event}
-                  lead={index === 0}
+                  isNext={index === 0}
                   heading="h2"
-                  rsvp={<EventCardRsvp event={event} managed={onEdit !== undefined} />}
+                  rsvp={<EventCardRsvp event={event} isAdmin={onEdit !== undefined} />}
                   onEdit={onEdit && (() => onEdit(event))}
                   onDelete={onDelete && (() => onDelete(event))}
                 />

@@ -22,11 +22,11 @@ const figure = 'tnum font-display text-2xl text-ink';
 
 /** Beside the large event card, for members: how many people are going, their own RSVP and their guests. */
 export function EventSidebar({ event }: { readonly event: Event }) {
-  const [sharing, setSharing] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const { seats, mine } = event;
   const going = seats?.going;
   const isOver = useClock((now) => isPast(event, now));
-  const open = useClock((now) => acceptsRsvps(event, now));
+  const isOpen = useClock((now) => acceptsRsvps(event, now));
   return (
     <Card flush className="space-y-5 p-5 max-sm:shadow-none">
       {seats && isOver && (
@@ -36,21 +36,21 @@ export function EventSidebar({ event }: { readonly event: Event }) {
           </Trans>
         </p>
       )}
-      {seats && open && <SidebarRsvp event={event} rsvp={{ seats, mine }} />}
+      {seats && isOpen && <SidebarRsvp event={event} rsvp={{ seats, mine }} />}
       <div className={cx('flex gap-2', seats && 'border-t border-line pt-4')}>
         <Button kind="outline" size="sm" className="flex-1" onClick={() => saveToCalendar(event)}>
           <CalendarPlus aria-hidden="true" className="size-4" />
           {t`Calendar`}
         </Button>
-        <Button kind="outline" size="sm" className="flex-1" onClick={() => setSharing(true)}>
+        <Button kind="outline" size="sm" className="flex-1" onClick={() => setIsSharing(true)}>
           <Share2 aria-hidden="true" className="size-4" />
           {t`Share`}
         </Button>
       </div>
       <ShareDialog
         url={`${location.origin}/events/${event.id}`}
-        open={sharing}
-        onOpenChange={setSharing}
+        open={isSharing}
+        onOpenChange={setIsSharing}
         description={event.eventTitle}
       />
     </Card>

@@ -68,8 +68,8 @@ export default function UpcomingEvents() {
                   <Boundary>
                     <EventCard
                       event={event}
-                      lead={index === 0}
-                      rsvp={<EventCardRsvp event={event} managed={false} />}
+                      isNext={index === 0}
+                      rsvp={<EventCardRsvp event={event} isAdmin={false} />}
                     />
                   </Boundary>
                 </article>

@@ -25,7 +25,7 @@ interface CardActionsProps {
   readonly isOwn: boolean;
   readonly isAdmin: boolean;
   readonly commentsId: string;
-  readonly commenting: boolean;
+  readonly isCommentsOpen: boolean;
   readonly onComment: () => void;
   readonly onLike: () => void;
 }
@@ -36,13 +36,13 @@ export function CardActions({
   isOwn,
   isAdmin,
   commentsId,
-  commenting,
+  isCommentsOpen,
   onComment,
   onLike,
 }: CardActionsProps) {
   const { likedByMe, likesCount, commentsCount, hidden } = experience;
   const disabled = hidden !== undefined;
-  const [sharing, setSharing] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   return (
     <footer className="-mx-2 mt-4 flex flex-wrap items-center gap-1">
       <button
@@ -62,8 +62,8 @@ export function CardActions({
       </button>
       <button
         type="button"
-        aria-expanded={commenting}
-        aria-controls={commenting ? commentsId : undefined}
+        aria-expanded={isCommentsOpen}
+        aria-controls={isCommentsOpen ? commentsId : undefined}
         disabled={disabled}
         onClick={onComment}
         className={cx(actionClass, quietClass)}
@@ -75,7 +75,7 @@ export function CardActions({
       <button
         type="button"
         disabled={disabled}
-        onClick={() => setSharing(true)}
+        onClick={() => setIsSharing(true)}
         className={cx(actionClass, quietClass)}
       >
         <Share2 aria-hidden="true" className="size-5" />
@@ -89,8 +89,8 @@ export function CardActions({
       )}
       <ShareDialog
         url={`${location.origin}/experience/${experience._id}`}
-        open={sharing}
-        onOpenChange={setSharing}
+        open={isSharing}
+        onOpenChange={setIsSharing}
         description={experience.title}
       />
     </footer>
@@ -98,13 +98,13 @@ export function CardActions({
 }
 
 function EditButton({ experience }: { readonly experience: Experience }) {
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   return (
     <>
-      <IconButton label={t`Edit experience`} onClick={() => setEditing(true)} className="text-ink-3">
+      <IconButton label={t`Edit experience`} onClick={() => setIsEditing(true)} className="text-ink-3">
         <Pencil aria-hidden="true" className="size-4.5" />
       </IconButton>
-      <ExperienceDialog open={editing} onOpenChange={setEditing} edited={experience} />
+      <ExperienceDialog open={isEditing} onOpenChange={setIsEditing} edited={experience} />
     </>
   );
 }
@@ -116,7 +116,7 @@ interface DeleteButtonProps {
 }
 
 function DeleteButton({ experience, isOwn }: DeleteButtonProps) {
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const Icon = isOwn ? Trash2 : ShieldX;
   const name = experience.user.fullName;
   const removal = useDeleteExperience();
@@ -131,7 +131,7 @@ function DeleteButton({ experience, isOwn }: DeleteButtonProps) {
     removal.mutate(experience._id, {
       onSuccess: leave,
       onError: () => {
-        setConfirming(false);
+        setIsConfirming(false);
         toast.error(t`Failed to delete experience.`, 'corner');
       },
     });
@@ -139,14 +139,14 @@ function DeleteButton({ experience, isOwn }: DeleteButtonProps) {
     <>
       <IconButton
         label={isOwn ? t`Delete experience` : t`Remove experience as an admin`}
-        onClick={() => setConfirming(true)}
+        onClick={() => setIsConfirming(true)}
         className="text-ink-3 hover:bg-danger-soft hover:text-danger"
       >
         <Icon aria-hidden="true" className="size-5" />
       </IconButton>
       <AlertDialog
-        open={confirming}
-        onOpenChange={setConfirming}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={isOwn ? t`Delete this experience?` : t`Delete ${name}'s experience?`}
         description={t`This also deletes its images, likes and comments. It can't be undone.`}
         confirmLabel={t`Delete`}

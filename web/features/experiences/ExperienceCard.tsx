@@ -34,7 +34,7 @@ interface ExperienceCardProps {
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
   /** True for the first one with images: these load before others. */
-  readonly urgent?: boolean;
+  readonly isUrgent?: boolean;
 }
 
 /** One experience: author, place, story, images and comments. A double click does what the like button does. */
@@ -43,11 +43,11 @@ export const ExperienceCard = memo(function ExperienceCard({
   member,
   isLinkTarget = false,
   heading: Heading = 'h3',
-  urgent = false,
+  isUrgent = false,
 }: ExperienceCardProps) {
   const id = useId();
   // Open if there is a comment draft, so that members find it after logging in again.
-  const [commenting, setCommenting] = useState(() => hasDraft(commentDraftKey(experience._id)));
+  const [isCommentsOpen, setIsCommentsOpen] = useState(() => hasDraft(commentDraftKey(experience._id)));
   const [burst, setBurst] = useState(0);
   const toggleLike = useLike(experience, member._id);
   const onDoubleClick = ({ target, clientX, clientY }: MouseEvent): void => {
@@ -83,23 +83,27 @@ export const ExperienceCard = memo(function ExperienceCard({
         <Heading id={id} dir="auto" className="mt-4 text-2xl wrap-anywhere max-sm:text-xl">
           {experience.title}
         </Heading>
-        {experience.kind === 'job' ? <Job experience={experience} /> : <Writer name={experience.author} />}
+        {experience.kind === 'job' ? (
+          <Job experience={experience} />
+        ) : (
+          <AuthorLine name={experience.author} />
+        )}
         <ExpandableText
           text={experience.description}
           mentions={experience.mentions}
           className="mt-3.5 text-base"
         />
-        <Mosaic images={experience.images} urgent={urgent} />
+        <Mosaic images={experience.images} isUrgent={isUrgent} />
         <CardActions
           experience={experience}
           isOwn={experience.user._id === member._id}
           isAdmin={member.role === 'admin'}
           commentsId={`${id}-comments`}
-          commenting={commenting}
-          onComment={() => setCommenting((open) => !open)}
+          isCommentsOpen={isCommentsOpen}
+          onComment={() => setIsCommentsOpen((open) => !open)}
           onLike={toggleLike}
         />
-        {commenting && (
+        {isCommentsOpen && (
           <Boundary>
             <Suspense fallback={<RowSkeleton />}>
               <CommentsPanel id={`${id}-comments`} experience={experience} member={member} />
@@ -188,7 +192,7 @@ function Job({
   );
 }
 
-function Writer({ name }: { readonly name: string }) {
+function AuthorLine({ name }: { readonly name: string }) {
   return <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{t`by ${name}`}</p>;
 }
 

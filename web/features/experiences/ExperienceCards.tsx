@@ -69,7 +69,7 @@ export function ExperienceCards({
                   member={member}
                   heading={heading}
                   isLinkTarget={experience._id === targetId}
-                  urgent={index === pictured}
+                  isUrgent={index === pictured}
                 />
               </ErrorBoundary>
             )}

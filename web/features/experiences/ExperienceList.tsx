@@ -24,18 +24,18 @@ interface ExperienceListProps {
   /** The target of a link: highlighted and scrolled into view, and on top if the first page does not contain it. */
   readonly target?: Experience | undefined;
   /** For pages that continue below: only the newest, and a link to the rest. */
-  readonly short?: boolean;
+  readonly isShort?: boolean;
   /** Shown after the second card, unless the feed is filtered. */
   readonly between?: ReactNode;
   /** Level of the titles. */
   readonly heading?: 'h2' | 'h3';
 }
 
-/** The feed with infinite scrolling; `short` shows only the first page. */
+/** The feed with infinite scrolling; `isShort` shows only the first page. */
 export function ExperienceList({
   filters,
   target,
-  short = false,
+  isShort = false,
   between,
   heading = 'h3',
 }: ExperienceListProps) {
@@ -43,7 +43,7 @@ export function ExperienceList({
   const { list, shown, isPartlyRendered, isReady } = useProgressiveList(
     feed,
     target,
-    short || target ? 0 : firstCards,
+    isShort || target ? 0 : firstCards,
   );
   useLinkTarget({ onceKey: target?._id ?? '', elementId: target && `experience-${target._id}` });
   const isStale = feed.isPlaceholderData;
@@ -71,15 +71,15 @@ export function ExperienceList({
             <Notes filters={filters} count={isBusy ? undefined : shown.length} isMore={feed.hasNextPage} />
           )}
           <ExperienceCards
-            experiences={short ? shown.slice(0, shortListSize) : shown}
-            hasLines={short && isWhole}
+            experiences={isShort ? shown.slice(0, shortListSize) : shown}
+            hasLines={isShort && isWhole}
             between={isWhole && between}
             heading={heading}
             targetId={target?._id}
             isStale={isStale}
             isBusy={isBusy}
           />
-          {feed.hasNextPage && !isBusy && <ListEnd filters={filters} feed={feed} short={short} />}
+          {feed.hasNextPage && !isBusy && <ListEnd filters={filters} feed={feed} isShort={isShort} />}
         </>
       )}
     </QueryBoundary>

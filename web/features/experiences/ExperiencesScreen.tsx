@@ -20,7 +20,7 @@ export default function ExperiencesScreen() {
   useTitle(t`Experiences`);
   const { id } = useParams();
   const navigate = useNavigate();
-  const [creating, setCreating] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   // A command of the search opens the form by URL.
   const { hash, search } = useLocation();
   const opensForm = hash === '#create';
@@ -30,7 +30,7 @@ export default function ExperiencesScreen() {
     <Screen className="mx-auto mb-16 w-full max-w-[44rem] pt-6 sm:px-6">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4 max-sm:px-4">
         <h1 className="text-3xl">{t`Experiences`}</h1>
-        <Button onClick={() => setCreating(true)}>{t`Create Experience`}</Button>
+        <Button onClick={() => setIsCreating(true)}>{t`Create Experience`}</Button>
       </div>
       <QueryBoundary query={target} pending={null} failed={describeError} className="mb-4 max-sm:mx-4">
         {() => null}
@@ -38,9 +38,9 @@ export default function ExperiencesScreen() {
       <FeedFilterBar filters={filters} className="mb-3 max-sm:px-4 sm:-mx-1" />
       <ExperienceList filters={filters} target={target.data} heading="h2" />
       <ExperienceDialog
-        open={creating || opensForm}
+        open={isCreating || opensForm}
         onOpenChange={(open) => {
-          setCreating(open);
+          setIsCreating(open);
           if (opensForm) void navigate({ pathname: '/experience', search }, { replace: true });
         }}
       />

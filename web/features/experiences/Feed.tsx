@@ -15,14 +15,14 @@ import { ExperienceDialog } from './form/ExperienceDialog.tsx';
 
 interface FeedProps {
   /** Whether the form is open. */
-  readonly creating: boolean;
-  readonly onCreating: (creating: boolean) => void;
+  readonly isCreating: boolean;
+  readonly onCreating: (isCreating: boolean) => void;
   /** Shown after the second card of the whole feed. */
   readonly between?: ReactNode;
 }
 
 /** The experiences on the home page, with a row that invites to add one. */
-export default function Feed({ creating, onCreating, between }: FeedProps) {
+export default function Feed({ isCreating, onCreating, between }: FeedProps) {
   const member = useAuthUser();
   const firstName = firstNameOf(member?.fullName ?? '');
   const filters = parseFeedFilters(useLocation().search);
@@ -51,8 +51,8 @@ export default function Feed({ creating, onCreating, between }: FeedProps) {
         </Card>
       )}
       <FeedFilterBar filters={filters} className="mb-3 max-sm:px-4 sm:-mx-1" />
-      <ExperienceList filters={filters} short between={between} />
-      <ExperienceDialog open={creating} onOpenChange={onCreating} />
+      <ExperienceList filters={filters} isShort between={between} />
+      <ExperienceDialog open={isCreating} onOpenChange={onCreating} />
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
   const ownYear = useAuthUser()?.classYear;
   const narrow = useFeedFilter();
   const group = useRef<HTMLDivElement>(null);
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const ownClass = ownYear === undefined ? undefined : String(ownYear);
   const isOwnClass = filters.class !== undefined && filters.class === ownClass;
   const selectedValues = [
@@ -75,7 +75,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setChoosing(true)}
+        onClick={() => setIsChoosing(true)}
         className={pillClass(false)}
       >
         {t`Company or place`}
@@ -95,8 +95,8 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
           />
         );
       })}
-      <Dialog open={choosing} onOpenChange={setChoosing} title={t`Company or place`}>
-        <FeedValuePicker filters={filters} onNarrow={narrow} onDone={() => setChoosing(false)} />
+      <Dialog open={isChoosing} onOpenChange={setIsChoosing} title={t`Company or place`}>
+        <FeedValuePicker filters={filters} onNarrow={narrow} onDone={() => setIsChoosing(false)} />
       </Dialog>
     </div>
   );

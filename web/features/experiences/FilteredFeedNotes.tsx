@@ -21,7 +21,7 @@ export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFe
   return (
     <>
       {count === 0 ? (
-        <Nothing filters={filters} />
+        <NoMatches filters={filters} />
       ) : (
         <p role="status" className="sr-only">
           {count !== undefined && countText(count, isMore)}
@@ -43,7 +43,7 @@ function countText(count: number, isMore: boolean): string {
 }
 
 /** Offers ways to widen the filters. */
-function Nothing({ filters }: { readonly filters: FeedFilters }) {
+function NoMatches({ filters }: { readonly filters: FeedFilters }) {
   const narrow = useFeedFilter();
   const isFollowing = feedQueryString(filters) === 'following=true';
   return (

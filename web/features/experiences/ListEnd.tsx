@@ -9,12 +9,12 @@ import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 interface ListEndProps {
   readonly filters: FeedFilters;
   readonly feed: ReturnType<typeof useFeed>;
-  readonly short: boolean;
+  readonly isShort: boolean;
 }
 
 /** What follows the cards: a link to the rest of a short list, or the next page. */
-export function ListEnd({ filters, feed, short }: ListEndProps) {
-  return short ? <SeeAll filters={filters} /> : <More feed={feed} />;
+export function ListEnd({ filters, feed, isShort }: ListEndProps) {
+  return isShort ? <SeeAll filters={filters} /> : <More feed={feed} />;
 }
 
 /** A link to the rest of a short list. */

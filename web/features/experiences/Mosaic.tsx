@@ -11,14 +11,14 @@ const LightboxPanel = lazyComponent(() => import('./LightboxPanel.tsx'));
 interface MosaicProps {
   readonly images: readonly Image[];
   /** The first images of the screen: loaded at once, and before others. */
-  readonly urgent?: boolean;
+  readonly isUrgent?: boolean;
 }
 
 /**
  * Up to four images in a frame of reserved size; each opens the lightbox. In a low window, the frame fits between the
  * bars (the page's `scroll-padding`), so that neither covers a focused image.
  */
-export function Mosaic({ images, urgent = false }: MosaicProps) {
+export function Mosaic({ images, isUrgent = false }: MosaicProps) {
   const [open, setOpen] = useState<number | null>(null);
   const visibleImages = mosaicImageProps(images);
   if (visibleImages.length === 0) return null;
@@ -43,8 +43,8 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
           )}
         >
           <img
-            loading={urgent ? 'eager' : 'lazy'}
-            fetchPriority={urgent && index === 0 ? 'high' : 'auto'}
+            loading={isUrgent ? 'eager' : 'lazy'}
+            fetchPriority={isUrgent && index === 0 ? 'high' : 'auto'}
             decoding="async"
             sizes={sizes}
             srcSet={srcSet}

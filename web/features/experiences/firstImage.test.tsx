@@ -37,7 +37,7 @@ test("the first image of a feed is requested in its card's size, whatever comes 
 
   const ahead = asked(() => preloadFirstImage(feed));
 
-  const { container } = render(<Mosaic images={images} urgent />);
+  const { container } = render(<Mosaic images={images} isUrgent />);
   const [drawn] = container.querySelectorAll('img');
   expect(ahead.map(attributesOf)).toEqual(drawn && [attributesOf(drawn)]);
   expect(ahead[0]?.srcset).toContain('/images/01B_');

@@ -34,7 +34,7 @@ function Cropping({ file, onClose, onCropped }: CroppingProps) {
   const [size, setSize] = useState({ width: 1, height: 1 });
   const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0.5, y: 0.5 });
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const { left, top, side } = squareOf(size, crop);
   const scale = framePx / side;
   const drag = ({ buttons, movementX, movementY }: PointerEvent): void => {
@@ -53,7 +53,7 @@ function Cropping({ file, onClose, onCropped }: CroppingProps) {
       onCropped(await cropImage(file, crop));
       onClose();
     } catch {
-      setFailed(true);
+      setHasFailed(true);
       setBusy(false);
     }
   };
@@ -73,7 +73,7 @@ function Cropping({ file, onClose, onCropped }: CroppingProps) {
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setSize({ width: naturalWidth, height: naturalHeight })
           }
-          onError={() => setFailed(true)}
+          onError={() => setHasFailed(true)}
           className="max-w-none origin-[0_0]"
           style={{
             width: size.width * scale,
@@ -82,7 +82,7 @@ function Cropping({ file, onClose, onCropped }: CroppingProps) {
           }}
         />
       </div>
-      {failed && <ErrorNote message={t`Please select a valid image file.`} className="mt-4" />}
+      {hasFailed && <ErrorNote message={t`Please select a valid image file.`} className="mt-4" />}
       <div className="mt-5 grid gap-3">
         <Slider
           label={t`Zoom`}
@@ -96,7 +96,7 @@ function Cropping({ file, onClose, onCropped }: CroppingProps) {
         <Button kind="ghost" onClick={onClose}>
           {t`Cancel`}
         </Button>
-        <Button busy={busy} disabled={failed || size.width === 1} onClick={() => void save()}>
+        <Button busy={busy} disabled={hasFailed || size.width === 1} onClick={() => void save()}>
           {t`Use photo`}
         </Button>
       </div>

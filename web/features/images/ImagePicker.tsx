@@ -22,7 +22,7 @@ interface ImagePickerProps {
 /** One wide image: choose, drop or paste it. It uploads at once, shows a preview, and can be described. */
 export function ImagePicker({ name, label, uploads, disabled, error }: ImagePickerProps) {
   const id = useId();
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const { addFiles, refused } = useAddFiles(uploads, disabled);
   const upload = uploads.list[0];
   const sentence = upload?.errorText || refused || (upload ? '' : error);
@@ -34,7 +34,7 @@ export function ImagePicker({ name, label, uploads, disabled, error }: ImagePick
       <label
         className={cx(
           'relative grid aspect-[16/9] w-full cursor-pointer place-items-center overflow-hidden rounded-lg border-2 border-dashed text-sm text-ink-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-          over ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-brand',
+          isDraggedOver ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-brand',
           disabled && 'pointer-events-none opacity-55',
         )}
       >
@@ -57,7 +57,7 @@ export function ImagePicker({ name, label, uploads, disabled, error }: ImagePick
           aria-labelledby={`${id}-label`}
           aria-invalid={sentence ? true : undefined}
           aria-describedby={sentence ? `${id}-error` : undefined}
-          onOver={setOver}
+          onOver={setIsDraggedOver}
           onFiles={addFiles}
         />
       </label>

@@ -25,7 +25,7 @@ export default function ImageViewScreen() {
           {t`Loading...`}
         </p>
       ) : path === undefined ? (
-        <Refusal />
+        <ImageUnavailable />
       ) : (
         <FullImage key={path} path={path} alt={alt} />
       )}
@@ -41,8 +41,8 @@ interface FullImageProps {
 
 function FullImage({ path, alt }: FullImageProps) {
   const navigate = useNavigate();
-  const [broken, setBroken] = useState(false);
-  if (broken) return <Refusal />;
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return <ImageUnavailable />;
   return (
     <>
       <Button kind="ghost" size="sm" className="mb-4" onClick={() => void navigate(-1)}>
@@ -53,7 +53,7 @@ function FullImage({ path, alt }: FullImageProps) {
         <img
           src={path}
           alt={alt || t`Shared on the Alumni Network`}
-          onError={() => setBroken(true)}
+          onError={() => setIsBroken(true)}
           className="mx-auto max-w-none rounded-md"
         />
       </div>
@@ -66,7 +66,7 @@ function FullImage({ path, alt }: FullImageProps) {
   );
 }
 
-function Refusal() {
+function ImageUnavailable() {
   return (
     <EmptyState
       title={t`This image can't be shown`}

@@ -29,7 +29,7 @@ interface ImagesFieldProps {
 /** Several images: choose, drop or paste them. Each uploads at once and can be described, moved and removed. */
 export function ImagesField({ name, label, uploads, kept, disabled }: ImagesFieldProps) {
   const id = useId();
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const { addFiles, refused } = useAddFiles(uploads, disabled);
   const full = kept.list.length + uploads.list.length >= limits.maxImages;
   return (
@@ -40,7 +40,7 @@ export function ImagesField({ name, label, uploads, kept, disabled }: ImagesFiel
       <label
         className={cx(
           'relative flex min-h-24 cursor-pointer items-center justify-center gap-3 rounded-lg border-2 border-dashed px-4 py-5 text-sm text-ink-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-          over ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-brand',
+          isDraggedOver ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-brand',
           (full || disabled) && 'pointer-events-none opacity-55',
         )}
       >
@@ -51,7 +51,7 @@ export function ImagesField({ name, label, uploads, kept, disabled }: ImagesFiel
           multiple
           disabled={full || disabled}
           aria-labelledby={`${id}-label`}
-          onOver={setOver}
+          onOver={setIsDraggedOver}
           onFiles={addFiles}
         />
       </label>

@@ -30,10 +30,10 @@ interface PhotoPickerProps {
 export function PhotoPicker({ name, label, uploads, disabled, error, children }: PhotoPickerProps) {
   const id = useId();
   const { addFiles, refused } = useAddFiles(uploads, disabled);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   // The chosen file: every crop starts from the whole image.
   const [original, setOriginal] = useState<File>();
-  const [cropping, setCropping] = useState(false);
+  const [isCropping, setIsCropping] = useState(false);
   const upload = uploads.list[0];
   const choose = (files: Iterable<File>): void => {
     const newFiles = [...files];
@@ -48,7 +48,7 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
           htmlFor={id}
           className={cx(
             'relative grid size-24 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-            over ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:border-brand',
+            isDraggedOver ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:border-brand',
             disabled && 'pointer-events-none opacity-55',
           )}
         >
@@ -58,11 +58,11 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
             disabled={disabled}
             aria-label={label}
             aria-describedby={`${id}-hint`}
-            onOver={setOver}
+            onOver={setIsDraggedOver}
             onFiles={choose}
             className="rounded-full"
           />
-          {upload ? <Face upload={upload} /> : (children ?? <NoFace />)}
+          {upload ? <Face upload={upload} /> : (children ?? <PhotoPlaceholder />)}
         </label>
         <div className="min-w-0">
           <p className="text-sm font-semibold">{label}</p>
@@ -78,7 +78,7 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
                   size="sm"
                   className="mt-2"
                   disabled={disabled}
-                  onClick={() => setCropping(true)}
+                  onClick={() => setIsCropping(true)}
                 >
                   <Crop aria-hidden="true" className="size-4" />
                   {t`Crop`}
@@ -94,8 +94,8 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
       {original && (
         <CropDialog
           file={original}
-          open={cropping}
-          onOpenChange={setCropping}
+          open={isCropping}
+          onOpenChange={setIsCropping}
           onCropped={(file) => addFiles([file])}
         />
       )}
@@ -103,7 +103,7 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
   );
 }
 
-function NoFace() {
+function PhotoPlaceholder() {
   return <ImagePlus aria-hidden="true" className="size-7 text-ink-3" />;
 }
 

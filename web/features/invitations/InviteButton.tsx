@@ -14,7 +14,7 @@ const oneInvitation = { uses: 1, days: 14 };
 export function InviteButton({ kind = 'gold', size = 'md' }: ButtonVariant) {
   const [open, setOpen] = useState(false);
   const invite = useInvite();
-  const begin = (): void =>
+  const createLink = (): void =>
     invite.mutate(oneInvitation, {
       onSuccess: () => setOpen(true),
       onError: (error) =>
@@ -27,7 +27,7 @@ export function InviteButton({ kind = 'gold', size = 'md' }: ButtonVariant) {
         size={size}
         busy={invite.isPending}
         // The server returns the link only once, so the button keeps it as long as the page is open.
-        onClick={() => (invite.data === undefined ? begin() : setOpen(true))}
+        onClick={() => (invite.data === undefined ? createLink() : setOpen(true))}
       >
         <UserPlus aria-hidden="true" className="size-4.5" />
         {t`Invite someone`}

@@ -75,7 +75,7 @@ function OneCase({ reportCase, onStale }: { readonly reportCase: CaseDetail; rea
       )}
       <div className="mt-6 grid gap-6 sm:grid-cols-2">
         <Reporters reports={reportCase.reports} />
-        <Before
+        <PreviousReports
           name={name}
           decisions={
             reportCase.decision === undefined ? reportCase.before : [reportCase, ...reportCase.before]
@@ -115,7 +115,13 @@ function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
 
 const withoutComment = (reason: string): string => t`${reason}, no details`;
 
-function Before({ name, decisions }: { readonly name: string; readonly decisions: readonly OwnCase[] }) {
+function PreviousReports({
+  name,
+  decisions,
+}: {
+  readonly name: string;
+  readonly decisions: readonly OwnCase[];
+}) {
   return (
     <section aria-label={t`Previous reports about ${name}`}>
       <h3 className="text-base">
@@ -126,14 +132,18 @@ function Before({ name, decisions }: { readonly name: string; readonly decisions
       {decisions.length === 0 && <p className="mt-2 text-sm text-ink-2">{t`No previous reports`}</p>}
       <ul className="mt-3 space-y-3">
         <BoundaryList items={decisions} keyOf={({ id }) => id}>
-          {(decision) => <Earlier decision={decision} />}
+          {(decision) => <PreviousReport decision={decision} />}
         </BoundaryList>
       </ul>
     </section>
   );
 }
 
-function Earlier({ decision: { kind, decision, decidedAt, text, reason } }: { readonly decision: OwnCase }) {
+function PreviousReport({
+  decision: { kind, decision, decidedAt, text, reason },
+}: {
+  readonly decision: OwnCase;
+}) {
   const content = i18n._(contentNames[kind]);
   const note = text === '' ? i18n._(reasonNames[reason]) : text;
   return (

@@ -40,7 +40,7 @@ export function DecisionForm({ reportCase, onStale }: DecisionFormProps) {
   const { fields, set, reset } = useDraftForm(`decision-${id}`, { text: '' });
   const { text } = fields;
   const [error, setError] = useState<string>();
-  const [suspending, setSuspending] = useState(false);
+  const [isSuspending, setIsSuspending] = useState(false);
   const decide = async (decision: CaseOutcome, until?: string): Promise<void> => {
     setError(undefined);
     try {
@@ -55,14 +55,14 @@ export function DecisionForm({ reportCase, onStale }: DecisionFormProps) {
     }
   };
   /** True if there is a message; otherwise asks for one. */
-  const hasWords = (): boolean => {
+  const hasMessage = (): boolean => {
     if (text.trim() !== '') return true;
     setError(messageNeeded);
     textField.current?.focus();
     return false;
   };
-  const withWords = (decision: CaseOutcome): void => {
-    if (hasWords()) void decide(decision);
+  const decideWithMessage = (decision: CaseOutcome): void => {
+    if (hasMessage()) void decide(decision);
   };
   return (
     <section aria-label={t`Decision`} className="mt-7">
@@ -78,18 +78,18 @@ export function DecisionForm({ reportCase, onStale }: DecisionFormProps) {
       />
       {error !== undefined && error !== messageNeeded && <ErrorNote message={error} className="mt-4" />}
       <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <Button busy={deciding.isPending} onClick={() => withWords('hide')}>
+        <Button busy={deciding.isPending} onClick={() => decideWithMessage('hide')}>
           <EyeOff aria-hidden="true" className="size-4.5" />
           {t`Hide`}
         </Button>
-        <Button kind="outline" disabled={deciding.isPending} onClick={() => withWords('warn')}>
+        <Button kind="outline" disabled={deciding.isPending} onClick={() => decideWithMessage('warn')}>
           <TriangleAlert aria-hidden="true" className="size-4.5" />
           {t`Warn only`}
         </Button>
         <Button
           kind="outline"
           disabled={deciding.isPending}
-          onClick={() => hasWords() && setSuspending(true)}
+          onClick={() => hasMessage() && setIsSuspending(true)}
           className="text-danger!"
         >
           <Ban aria-hidden="true" className="size-4.5" />
@@ -107,10 +107,10 @@ export function DecisionForm({ reportCase, onStale }: DecisionFormProps) {
       <SuspendDialog
         name={author.fullName}
         content={kind}
-        open={suspending}
-        onOpenChange={setSuspending}
+        open={isSuspending}
+        onOpenChange={setIsSuspending}
         onConfirm={(until) => {
-          setSuspending(false);
+          setIsSuspending(false);
           void decide('suspend', until);
         }}
       />

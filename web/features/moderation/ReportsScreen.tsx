@@ -32,8 +32,8 @@ export default function ReportsScreen() {
   const navigate = useNavigate();
   const queue = useReports(state);
   const selectedId = caseId ?? queue.data?.[0]?.id;
-  const go = (id: string): void => void navigate(addressOf(id, state), { replace: true });
-  useQueueShortcuts(queue.data?.map(({ id }) => id) ?? [], selectedId, go);
+  const showCase = (id: string): void => void navigate(addressOf(id, state), { replace: true });
+  useQueueShortcuts(queue.data?.map(({ id }) => id) ?? [], selectedId, showCase);
   const choose = (next: Case['state']): void => {
     if (caseId === undefined) setParams(next === 'done' ? { state: 'done' } : {});
     else void navigate(next === 'done' ? '/admin/reports?state=done' : '/admin/reports');
@@ -55,7 +55,7 @@ export default function ReportsScreen() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className={cx(caseId !== undefined && 'max-lg:hidden')}>
-          <States state={state} onChange={choose} />
+          <StateFilter state={state} onChange={choose} />
           <Queue queue={queue} selectedId={selectedId} state={state} />
         </div>
         {selectedId !== undefined && (
@@ -79,12 +79,12 @@ function ResolutionTime() {
   return t`Average time to resolve in ${month}: ${duration}`;
 }
 
-interface StatesProps {
+interface StateFilterProps {
   readonly state: Case['state'];
   readonly onChange: (state: Case['state']) => void;
 }
 
-function States({ state, onChange }: StatesProps) {
+function StateFilter({ state, onChange }: StateFilterProps) {
   const { data } = useReportCounts();
   const options = [
     { value: 'open', label: t`Open`, ...(data && { count: data.open }) },
@@ -114,7 +114,11 @@ function Queue({ queue, selectedId, state }: QueueProps) {
             <BoundaryList items={cases} keyOf={({ id }) => id}>
               {(reportCase) => (
                 <li>
-                  <Entry reportCase={reportCase} current={reportCase.id === selectedId} state={state} />
+                  <QueueEntry
+                    reportCase={reportCase}
+                    isCurrent={reportCase.id === selectedId}
+                    state={state}
+                  />
                 </li>
               )}
             </BoundaryList>
@@ -126,28 +130,28 @@ function Queue({ queue, selectedId, state }: QueueProps) {
   );
 }
 
-interface EntryProps {
+interface QueueEntryProps {
   readonly reportCase: Case;
-  readonly current: boolean;
+  readonly isCurrent: boolean;
   readonly state: Case['state'];
 }
 
-function Entry({ reportCase, current, state }: EntryProps) {
+function QueueEntry({ reportCase, isCurrent, state }: QueueEntryProps) {
   const { id, kind, reason, author, reportsCount, appealed, openedAt } = reportCase;
   const content = i18n._(contentNames[kind]);
   const { fullName } = author;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   return (
     <Link
       ref={link}
       to={addressOf(id, state)}
-      aria-current={current ? 'true' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
       className={cx(
         'fc-border flex gap-3 rounded-lg p-3.5 transition-colors',
-        current
+        isCurrent
           ? 'bg-surface shadow-1 lg:bg-brand-soft lg:shadow-none'
           : 'bg-surface shadow-1 hover:bg-sunken',
       )}

@@ -36,7 +36,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
           onClick={open}
           className="focus-inset rounded-sm text-ink-2 after:absolute after:inset-0"
         >
-          <Sentence notice={notice} />
+          <NoticeText notice={notice} />
         </Link>
         {object.quote !== undefined && (
           <p dir="auto" className="mt-1.5 truncate border-s-2 border-line-strong ps-3 text-sm text-ink-2">
@@ -56,9 +56,9 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
 }
 
 /** What happened, in one sentence. */
-function Sentence({ notice }: { readonly notice: Notice }) {
+function NoticeText({ notice }: { readonly notice: Notice }) {
   const { kind, object } = notice;
-  const who = <Who notice={notice} />;
+  const who = <NoticePeople notice={notice} />;
   const title = <bdi>{object.title}</bdi>;
   switch (kind) {
     case 'follow':
@@ -105,7 +105,7 @@ function Sentence({ notice }: { readonly notice: Notice }) {
 }
 
 /** The person, or the latest one and the others; nothing for an event. */
-function Who({ notice: { people, count } }: { readonly notice: Notice }) {
+function NoticePeople({ notice: { people, count } }: { readonly notice: Notice }) {
   const [first, second] = people;
   if (first === undefined) return null;
   const latest = <Name text={first.fullName} />;

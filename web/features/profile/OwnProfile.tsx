@@ -42,7 +42,7 @@ export function OwnProfile({ profile }: OwnProfileProps) {
     <ProfileFrame
       head={
         <>
-          {hasDraft(profileFormName) && <Unsaved />}
+          {hasDraft(profileFormName) && <UnsavedNote />}
           <Cover
             name={profile.fullName}
             username={profile.username}
@@ -63,12 +63,12 @@ export function OwnProfile({ profile }: OwnProfileProps) {
             <Boundary>
               <ProfileSummary
                 profile={profile}
-                jobInvitation={
-                  <Invitation to="jobTitle" className="sm:-ms-3.5">
+                addJobLink={
+                  <AddFactLink to="jobTitle" className="sm:-ms-3.5">
                     {t`Add your job`}
-                  </Invitation>
+                  </AddFactLink>
                 }
-                invitation={<Invitation to="openTo">{t`Add what you're open to`}</Invitation>}
+                addOpenToLink={<AddFactLink to="openTo">{t`Add what you're open to`}</AddFactLink>}
               />
             </Boundary>
           </Cover>
@@ -132,7 +132,7 @@ function Rail({ profile }: OwnProfileProps) {
   );
 }
 
-function Unsaved() {
+function UnsavedNote() {
   return (
     <Note
       tone="gold"
@@ -160,14 +160,14 @@ function PhotoLink() {
   );
 }
 
-interface InvitationProps {
+interface AddFactLinkProps {
   readonly to: string;
   readonly className?: string;
   readonly children: string;
 }
 
 /** Links to the form field for a missing fact. */
-function Invitation({ to, className, children }: InvitationProps) {
+function AddFactLink({ to, className, children }: AddFactLinkProps) {
   return (
     <Link to={`/profile/edit#${to}`} className={cx(buttonClass({ kind: 'ghost', size: 'sm' }), className)}>
       <Plus aria-hidden="true" className="size-4" />

@@ -24,7 +24,7 @@ interface ProfileChecklistProps {
  */
 export function ProfileChecklist({ profile }: ProfileChecklistProps) {
   const [hidden, setHidden] = useState(() => hasFlag('stepsHidden', profile._id));
-  const parts = partsOf(profile, useEmailPart(profile, !hidden));
+  const parts = partsOf(profile, useEmailState(profile, !hidden));
   const steps = profileSteps(parts, hasFlag('mailSettingsSeen', profile._id)).toSorted(
     (a, b) => Number(b.isDone) - Number(a.isDone),
   );
@@ -50,7 +50,7 @@ export function ProfileChecklist({ profile }: ProfileChecklistProps) {
         </div>
         <ul className="mt-2 text-sm">
           {steps.map((step) => (
-            <li key={step.label}>{step.isDone ? <Done {...step} /> : <Open {...step} />}</li>
+            <li key={step.label}>{step.isDone ? <DoneStep {...step} /> : <OpenStep {...step} />}</li>
           ))}
         </ul>
       </div>
@@ -63,7 +63,7 @@ interface StepProps {
   readonly to: string;
 }
 
-function Done({ label }: StepProps) {
+function DoneStep({ label }: StepProps) {
   return (
     <p className="flex items-center gap-3 py-2 text-ink-2">
       <CircleCheck aria-hidden="true" className="-m-0.5 size-6 shrink-0 fill-brand text-gold-soft" />
@@ -75,7 +75,7 @@ function Done({ label }: StepProps) {
   );
 }
 
-function Open({ label, to }: StepProps) {
+function OpenStep({ label, to }: StepProps) {
   return (
     <Link
       to={to}
@@ -89,7 +89,7 @@ function Open({ label, to }: StepProps) {
 }
 
 /** If this site sends mail, the e-mail needs confirming; the query runs only for that. */
-function useEmailPart(
+function useEmailState(
   { email = '', emailVerified = false }: Profile,
   isShown: boolean,
 ): ProfileParts['email'] {

@@ -15,14 +15,14 @@ import { FollowCounts } from './FollowCounts.tsx';
 /** Below the name: headline, job and place, followers, and what the member is open to. */
 export function ProfileSummary({
   profile,
-  jobInvitation,
-  invitation,
+  addJobLink,
+  addOpenToLink,
 }: {
   readonly profile: Profile;
   /** Shown if there is no job. */
-  readonly jobInvitation?: ReactNode;
+  readonly addJobLink?: ReactNode;
   /** Shown if the member is open to nothing. */
-  readonly invitation?: ReactNode;
+  readonly addOpenToLink?: ReactNode;
 }) {
   const { headline, place, field, openTo = [] } = profile;
   const job = jobOf(profile);
@@ -37,11 +37,11 @@ export function ProfileSummary({
         </p>
       )}
       <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1.5 text-base text-ink-2 max-sm:flex-col max-sm:items-center">
-        <Said Icon={BriefcaseBusiness} text={job} />
-        {job === undefined && jobInvitation !== undefined && <li>{jobInvitation}</li>}
-        <Said Icon={GraduationCap} text={schoolOf(profile)} />
-        <Said Icon={MapPin} text={place && joinWithCommas([place.city, countryName(place.country)])} />
-        <Said Icon={Shapes} text={field && fieldOfWorkName(field)} />
+        <FactLine Icon={BriefcaseBusiness} text={job} />
+        {job === undefined && addJobLink !== undefined && <li>{addJobLink}</li>}
+        <FactLine Icon={GraduationCap} text={schoolOf(profile)} />
+        <FactLine Icon={MapPin} text={place && joinWithCommas([place.city, countryName(place.country)])} />
+        <FactLine Icon={Shapes} text={field && fieldOfWorkName(field)} />
       </ul>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-line pt-4 max-sm:flex-col">
         <div className="sm:-ms-3">
@@ -59,14 +59,14 @@ export function ProfileSummary({
             <OpenTo kinds={openTo} />
           </div>
         ) : (
-          invitation
+          addOpenToLink
         )}
       </div>
     </div>
   );
 }
 
-function Said({ Icon, text }: { readonly Icon: LucideIcon; readonly text: string | undefined }) {
+function FactLine({ Icon, text }: { readonly Icon: LucideIcon; readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (
     <li className="flex max-w-full items-center gap-2">

@@ -8,7 +8,7 @@ import { Note } from '#web/ui/feedback/Note.tsx';
 /** Says that this is the member's own profile, and lets them choose the audience to view it as. */
 export function ViewAs({ as }: { readonly as: ViewedAs }) {
   const navigate = useNavigate();
-  const onlookers = [
+  const audiences = [
     { value: 'all', label: t`All members` },
     { value: 'class', label: t`My class` },
     { value: 'following', label: t`People I follow` },
@@ -22,7 +22,7 @@ export function ViewAs({ as }: { readonly as: ViewedAs }) {
       action={
         <SegmentedControl
           label={t`View as`}
-          options={onlookers}
+          options={audiences}
           value={as}
           className="min-w-0"
           onChange={(next) => void navigate({ search: `?as=${next}` }, { replace: true })}

@@ -29,7 +29,7 @@ export function CheckStep({ current, startImport, onBack }: CheckStepProps) {
   ] as const;
   const lines = added + changed;
   const { proven = 0 } = current;
-  const [confirms, setConfirms] = useState(true);
+  const [approvesMatches, setApprovesMatches] = useState(true);
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -58,8 +58,8 @@ export function CheckStep({ current, startImport, onBack }: CheckStepProps) {
           {proven > 0 && lines > 0 && (
             <CheckBox
               label={approveMatchesText(proven)}
-              checked={confirms}
-              onChange={setConfirms}
+              checked={approvesMatches}
+              onChange={setApprovesMatches}
               className="-mt-2 mb-1 w-full"
             />
           )}
@@ -69,7 +69,7 @@ export function CheckStep({ current, startImport, onBack }: CheckStepProps) {
           <Button
             disabled={lines === 0}
             busy={startImport.isPending}
-            onClick={() => startImport.mutate({ confirms: confirms && proven > 0 })}
+            onClick={() => startImport.mutate({ confirms: approvesMatches && proven > 0 })}
           >
             {lines === 0
               ? t`Nothing to import`

@@ -43,7 +43,7 @@ export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepPr
   const choose = (index: number, newUse: ColumnUse): void =>
     // Each meaning belongs to one column: choosing it here removes it there.
     setUses(uses.map((use, useIndex) => (useIndex === index ? newUse : use === newUse ? '' : use)));
-  const go = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     await check.mutateAsync(uses);
     onChecked();
   };
@@ -85,7 +85,7 @@ export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepPr
               options={choices}
               onChange={(value) => choose(index, choosable.find((use) => use === value) ?? '')}
             />
-            <Filled column={column} isUsed={uses[index] !== ''} lines={lines} />
+            <FilledBadge column={column} isUsed={uses[index] !== ''} lines={lines} />
           </li>
         ))}
       </ul>
@@ -99,7 +99,11 @@ export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepPr
         <Button kind="outline" onClick={onBack}>
           {t`Back`}
         </Button>
-        <Button disabled={!isEnough} busy={check.isPending} onClick={() => void go().catch(() => undefined)}>
+        <Button
+          disabled={!isEnough}
+          busy={check.isPending}
+          onClick={() => void submit().catch(() => undefined)}
+        >
           {plural(lines, { one: 'Check # line', other: 'Check # lines' })}
         </Button>
       </div>
@@ -114,7 +118,7 @@ export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepPr
 
 const fieldFor = (heading: string): string => t`Field for “${heading}”`;
 
-function Filled({
+function FilledBadge({
   column,
   isUsed,
   lines,

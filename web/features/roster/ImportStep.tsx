@@ -84,7 +84,7 @@ function Imported({ current, undo }: ImportStepProps) {
           other: '# lines skipped',
         })}.`}
       </Headline>
-      <WhatItDid current={current} />
+      <ImportResults current={current} />
       {undo.isError && (
         <ErrorNote
           className="mt-4"
@@ -126,7 +126,7 @@ function Imported({ current, undo }: ImportStepProps) {
 }
 
 /** The results for the lines, and for the pending requests that they confirm. */
-function WhatItDid({ current }: { readonly current: RosterImport }) {
+function ImportResults({ current }: { readonly current: RosterImport }) {
   const { imported = { added: 0, changed: 0 }, confirming, counting = false, strong = 0 } = current;
   const { added, changed } = imported;
   return (

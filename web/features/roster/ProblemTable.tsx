@@ -18,7 +18,7 @@ import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { rosterProblemText, fieldLabels } from './rosterTexts.ts';
 
-const heads = (): readonly string[] => [t`Line`, t`Field`, t`Value`, t`Problem`, t`Result`];
+const columnHeadings = (): readonly string[] => [t`Line`, t`Field`, t`Value`, t`Problem`, t`Result`];
 const resultOf = ({ isLeftOut }: RosterProblem): string => (isLeftOut ? t`Line skipped` : t`Imported`);
 const fieldOf = ({ field }: RosterProblem): string => (field === undefined ? '' : i18n._(fieldLabels[field]));
 
@@ -56,7 +56,7 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
             <caption className="sr-only">{t`Lines to review`}</caption>
             <thead className="max-sm:sr-only">
               <tr className="border-b border-line text-xs text-ink-2">
-                {heads().map((head) => (
+                {columnHeadings().map((head) => (
                   <th key={head} scope="col" className="py-2.5 pe-4 text-start font-semibold">
                     {head}
                   </th>
@@ -64,7 +64,11 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
               </tr>
             </thead>
             <tbody className="divide-y divide-line max-sm:block">
-              <BoundaryList items={lines} keyOf={({ id }) => id} fallback={brokenRow(heads().length)}>
+              <BoundaryList
+                items={lines}
+                keyOf={({ id }) => id}
+                fallback={brokenRow(columnHeadings().length)}
+              >
                 {(problem) => <ProblemRow problem={problem} />}
               </BoundaryList>
             </tbody>
@@ -110,5 +114,5 @@ function problemsCsv(problems: readonly RosterProblem[]): string {
       resultOf(problem),
     ]),
   );
-  return [csvLine(heads()), ...lines].join('');
+  return [csvLine(columnHeadings()), ...lines].join('');
 }

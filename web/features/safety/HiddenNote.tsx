@@ -23,7 +23,7 @@ interface HiddenNoteProps {
 /** Tells authors why their content is hidden, and lets them appeal once. */
 export default function HiddenNote({ caseId, isEditable = false, className }: HiddenNoteProps) {
   const { data } = useModerationDecisions();
-  const [asking, setAsking] = useState(false);
+  const [isAppealing, setIsAppealing] = useState(false);
   const decision = data?.find(({ id }) => id === caseId);
   return (
     <Note
@@ -33,7 +33,7 @@ export default function HiddenNote({ caseId, isEditable = false, className }: Hi
       {...(className === undefined ? {} : { className })}
       action={
         decision?.appealed === false && (
-          <Button kind="outline" size="sm" onClick={() => setAsking(true)}>
+          <Button kind="outline" size="sm" onClick={() => setIsAppealing(true)}>
             {t`Appeal this decision`}
           </Button>
         )
@@ -43,7 +43,7 @@ export default function HiddenNote({ caseId, isEditable = false, className }: Hi
       {decision && <DecisionFacts decision={decision} />}
       {decision?.appealed === true && <p>{t`You've appealed this decision.`}</p>}
       {isEditable && <p>{t`If you edit and save it, the moderators will review it again.`}</p>}
-      <AppealDialog caseId={caseId} open={asking} onOpenChange={setAsking} />
+      <AppealDialog caseId={caseId} open={isAppealing} onOpenChange={setIsAppealing} />
     </Note>
   );
 }

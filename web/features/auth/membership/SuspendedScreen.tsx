@@ -45,7 +45,7 @@ const skeleton = <Skeleton className="mt-4 h-44 rounded-lg" />;
 
 function Suspended() {
   const membership = useMembershipRedirect('suspended');
-  const [asking, setAsking] = useState(false);
+  const [isAppealing, setIsAppealing] = useState(false);
   const logOut = useLogout();
   return (
     <>
@@ -59,7 +59,7 @@ function Suspended() {
         {({ suspension }) => (suspension ? <Facts suspension={suspension} /> : skeleton)}
       </QueryBoundary>
       <div className="mt-6 grid gap-3">
-        <Button onClick={() => setAsking(true)}>{t`Appeal this decision`}</Button>
+        <Button onClick={() => setIsAppealing(true)}>{t`Appeal this decision`}</Button>
         <Link to="/settings/data" className={buttonClass({ kind: 'outline' })}>
           <Download aria-hidden="true" className="size-4.5" />
           {t`Download your data`}
@@ -76,7 +76,7 @@ function Suspended() {
           {t`Back to login`}
         </button>
       </p>
-      <AppealDialog open={asking} onOpenChange={setAsking} />
+      <AppealDialog open={isAppealing} onOpenChange={setIsAppealing} />
     </>
   );
 }

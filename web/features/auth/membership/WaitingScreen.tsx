@@ -148,21 +148,23 @@ function MeanwhileRow({ to, Icon, title, description }: Meanwhile) {
 }
 
 function Actions({ membership }: { readonly membership: Membership | undefined }) {
-  const [telling, setTelling] = useState(false);
+  const [isAddingDetails, setIsAddingDetails] = useState(false);
   const logOut = useLogout();
   const request = membership?.request;
   const mayTell = request !== undefined && request.state !== 'declined';
   return (
     <div className="mt-7 flex flex-wrap gap-2">
       {mayTell && (
-        <Button kind="soft" onClick={() => setTelling(true)}>
+        <Button kind="soft" onClick={() => setIsAddingDetails(true)}>
           {t`Add details`}
         </Button>
       )}
       <Button kind="ghost" onClick={logOut}>
         {t`Logout`}
       </Button>
-      {mayTell && <RequestDetailsDialog request={request} open={telling} onOpenChange={setTelling} />}
+      {mayTell && (
+        <RequestDetailsDialog request={request} open={isAddingDetails} onOpenChange={setIsAddingDetails} />
+      )}
     </div>
   );
 }

@@ -46,8 +46,8 @@ export default function WelcomeStep() {
           </p>
         </div>
         <div>
-          <Questions missing={missing} state={state} />
-          <Ways state={state} />
+          <MissingFactFields missing={missing} state={state} />
+          <WelcomeButtons state={state} />
         </div>
       </form>
       {dialog}
@@ -55,15 +55,15 @@ export default function WelcomeStep() {
   );
 }
 
-interface PartProps {
+interface WelcomePartProps {
   readonly state: Welcome;
 }
 
-interface QuestionsProps extends PartProps {
+interface MissingFactFieldsProps extends WelcomePartProps {
   readonly missing: { readonly classYear: boolean; readonly email: boolean };
 }
 
-function Questions({ missing, state: { fields, set, fieldErrors } }: QuestionsProps) {
+function MissingFactFields({ missing, state: { fields, set, fieldErrors } }: MissingFactFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {missing.classYear && (
@@ -94,7 +94,7 @@ function Questions({ missing, state: { fields, set, fieldErrors } }: QuestionsPr
   );
 }
 
-function Ways({ state: { fields, formError, busy, skip } }: PartProps) {
+function WelcomeButtons({ state: { fields, formError, busy, skip } }: WelcomePartProps) {
   const isBlank = fields.classYear === '' && fields.email === '';
   return (
     <>

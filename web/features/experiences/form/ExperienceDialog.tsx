@@ -16,8 +16,8 @@ interface ExperienceDialogProps {
 
 /** The form for an experience in a dialog; closing it with unsaved input asks first. */
 export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialogProps) {
-  const [changed, setChanged] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [hasChanged, setHasChanged] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   // Loads in parallel with the dialog's code.
   useEffect(() => {
@@ -26,12 +26,12 @@ export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialo
   const onDialogChange = (next: boolean): void => {
     // If it could be closed while sending, it could be reopened and sent again.
     if (busy) return;
-    if (!next && changed) setAsking(true);
+    if (!next && hasChanged) setIsAsking(true);
     else onOpenChange(next);
   };
   const close = (): void => {
-    setAsking(false);
-    setChanged(false);
+    setIsAsking(false);
+    setHasChanged(false);
     onOpenChange(false);
   };
   return (
@@ -42,11 +42,11 @@ export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialo
         title={edited === undefined ? t`Create Experience` : t`Edit experience`}
         size="wide"
       >
-        <ExperienceForm edited={edited} onChanged={setChanged} onBusy={setBusy} onDone={close} />
+        <ExperienceForm edited={edited} onChanged={setHasChanged} onBusy={setBusy} onDone={close} />
       </Dialog>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title={edited === undefined ? t`Leave without sharing?` : t`Leave without saving?`}
         description={t`You'll lose the images you added. Your text stays in this tab.`}
         confirmLabel={t`Leave`}

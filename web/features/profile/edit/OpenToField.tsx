@@ -18,7 +18,7 @@ const options: readonly { readonly kind: OpenTo; readonly hint: MessageDescripto
 export function OpenToField({ state }: { readonly state: ProfileFormState }) {
   const { fields, setField, fieldErrors } = state;
   const selectedKinds = parseOpenTo(fields.openTo);
-  const tick = (kind: OpenTo, isOn: boolean): void => {
+  const setKind = (kind: OpenTo, isOn: boolean): void => {
     const next = options
       .map((option) => option.kind)
       .filter((option) => (option === kind ? isOn : selectedKinds.includes(option)));
@@ -37,7 +37,7 @@ export function OpenToField({ state }: { readonly state: ProfileFormState }) {
               label={<span className="font-semibold">{i18n._(openToTexts[kind])}</span>}
               hint={i18n._(hint)}
               checked={selectedKinds.includes(kind)}
-              onChange={(isOn) => tick(kind, isOn)}
+              onChange={(isOn) => setKind(kind, isOn)}
               className="rounded-md border border-line-strong px-3.5 has-checked:border-brand has-checked:bg-brand-soft"
             />
           ))}

@@ -58,7 +58,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
           className="min-w-0 flex-1"
           value={name}
           error={errorText || (isOther ? availability.errorText : '')}
-          hint={isFree ? <Free name={candidate} oldUsername={user.username} /> : undefined}
+          hint={isFree ? <AvailableNote name={candidate} oldUsername={user.username} /> : undefined}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value);
             setErrorText('');
@@ -76,7 +76,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
   );
 }
 
-function Free({ name, oldUsername }: { readonly name: string; readonly oldUsername: string }) {
+function AvailableNote({ name, oldUsername }: { readonly name: string; readonly oldUsername: string }) {
   return (
     <span className="flex items-start gap-1.5 font-medium text-brand-ink">
       <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />

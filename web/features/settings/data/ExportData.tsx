@@ -13,10 +13,10 @@ import { useExport } from './useExport.ts';
 /** The export of the member's data: request, progress, download. */
 export function ExportData() {
   const { copy, show, prepare, download, dialog } = useExport();
-  const hidden = (
-    <WorkButton kind="soft" className="me-2 mt-4" onWork={show}>
+  const showButton = (
+    <BusyButton kind="soft" className="me-2 mt-4" onRun={show}>
       {t`Show my data`}
-    </WorkButton>
+    </BusyButton>
   );
   return (
     <Section
@@ -27,14 +27,16 @@ export function ExportData() {
         query={copy}
         pending={null}
         failed={(error) =>
-          needsReauthentication(error) ? hidden : t`Couldn't prepare a copy of your data. Please try again.`
+          needsReauthentication(error)
+            ? showButton
+            : t`Couldn't prepare a copy of your data. Please try again.`
         }
         className="mt-4"
       >
         {() => null}
       </QueryBoundary>
-      <div role="status">{copy.data && <Copy copy={copy.data} onFetch={download} />}</div>
-      <Prepare copy={copy.data} onPrepare={prepare} />
+      <div role="status">{copy.data && <ExportedCopy copy={copy.data} onFetch={download} />}</div>
+      <PrepareExport copy={copy.data} onPrepare={prepare} />
       {dialog}
     </Section>
   );
@@ -42,12 +44,15 @@ export function ExportData() {
 
 const dayOf = (iso: string) => formatDay(iso, { day: 'numeric', month: 'long' });
 
-interface CopyProps {
+interface ExportedCopyProps {
   readonly copy: DataExport;
   readonly onFetch: () => Promise<void>;
 }
 
-function Copy({ copy: { state, name = '', bytes = 0, keptUntil = '', mailed }, onFetch }: CopyProps) {
+function ExportedCopy({
+  copy: { state, name = '', bytes = 0, keptUntil = '', mailed },
+  onFetch,
+}: ExportedCopyProps) {
   if (state === 'none') return null;
   if (state === 'preparing') {
     return (
@@ -63,9 +68,9 @@ function Copy({ copy: { state, name = '', bytes = 0, keptUntil = '', mailed }, o
   return (
     <SettingList className="mt-3" label={t`Your copy`}>
       <SettingRow Icon={Download} title={name} sub={t`${size}. Available until ${day}.`} wraps>
-        <WorkButton size="sm" onWork={onFetch}>
+        <BusyButton size="sm" onRun={onFetch}>
           {t`Download`}
-        </WorkButton>
+        </BusyButton>
       </SettingRow>
     </SettingList>
   );
@@ -77,18 +82,18 @@ function sizeOf(bytes: number): string {
   return bytes < 1_000_000 ? t`Less than 1 MB` : t`${megabytes} MB`;
 }
 
-interface PrepareProps {
+interface PrepareExportProps {
   readonly copy: DataExport | undefined;
   readonly onPrepare: () => Promise<void>;
 }
 
-function Prepare({ copy, onPrepare }: PrepareProps) {
+function PrepareExport({ copy, onPrepare }: PrepareExportProps) {
   if (copy?.state === 'preparing') return null;
   return (
     <>
-      <WorkButton kind="outline" className="mt-4" disabled={copy?.nextAt !== undefined} onWork={onPrepare}>
+      <BusyButton kind="outline" className="mt-4" disabled={copy?.nextAt !== undefined} onRun={onPrepare}>
         {copy?.state === 'ready' ? t`Request a new copy` : t`Request a copy`}
-      </WorkButton>
+      </BusyButton>
       {copy?.nextAt !== undefined && (
         <p className="mt-2 text-xs text-ink-2">{t`You can request one copy a day. Try again tomorrow.`}</p>
       )}
@@ -96,17 +101,17 @@ function Prepare({ copy, onPrepare }: PrepareProps) {
   );
 }
 
-interface WorkButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> {
-  readonly onWork: () => Promise<void>;
+interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> {
+  readonly onRun: () => Promise<void>;
 }
 
-/** A button that is busy until its work is done. */
-function WorkButton({ onWork, ...rest }: WorkButtonProps) {
+/** A button that is busy until its request is done. */
+function BusyButton({ onRun, ...rest }: BusyButtonProps) {
   const [busy, setBusy] = useState(false);
-  const work = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     setBusy(true);
-    await onWork();
+    await onRun();
     setBusy(false);
   };
-  return <Button {...rest} busy={busy} onClick={() => void work()} />;
+  return <Button {...rest} busy={busy} onClick={() => void run()} />;
 }

@@ -7,14 +7,14 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-interface Said {
+interface PushStateNote {
   readonly title: string;
   readonly text: string;
   readonly tone: 'neutral' | 'brand' | 'gold';
   readonly Icon: LucideIcon;
 }
 
-function saidAbout(state: PushState): Said {
+function noteOf(state: PushState): PushStateNote {
   const neutral = { tone: 'neutral', Icon: Bell } as const;
   switch (state) {
     case 'off':
@@ -63,7 +63,7 @@ function saidAbout(state: PushState): Said {
 /** The state of push in this browser, and what to do about it. Asks for permission only after a tap. */
 export function PushNote({ state }: { readonly state: PushState | undefined }) {
   if (state === undefined) return <Skeleton className="h-24 w-full rounded-lg" />;
-  const { title, text, tone, Icon } = saidAbout(state);
+  const { title, text, tone, Icon } = noteOf(state);
   return (
     <Note tone={tone} Icon={Icon} title={title} action={<Actions state={state} />} className="max-sm:mx-4">
       {text}

@@ -23,7 +23,7 @@ export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSe
           timeZone === '' ? (
             t`E-mails will also show event times in the time zone you choose.`
           ) : (
-            <TimeThere zone={timeZone} />
+            <CurrentTime zone={timeZone} />
           )
         }
         className="mt-4 sm:max-w-sm"
@@ -39,7 +39,7 @@ export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSe
 }
 
 /** 'Current time: Monday, 9:42 AM' */
-function TimeThere({ zone }: { readonly zone: string }) {
+function CurrentTime({ zone }: { readonly zone: string }) {
   const time = useClock((now) =>
     new Intl.DateTimeFormat(locale, {
       weekday: 'long',

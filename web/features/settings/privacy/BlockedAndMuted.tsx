@@ -74,7 +74,7 @@ function PersonRow({ kind, person: { id, fullName, username, profilePhoto } }: P
   const [unblock, unmute] = [useUnblock(), useUnmute()];
   const [isBusy, setBusy] = useState(false);
   const change = kind === 'blocked' ? unblock : unmute;
-  const takeBack = (): void => {
+  const onUndo = (): void => {
     setBusy(true);
     change.mutate(id, {
       onSuccess: () => toast.success(done(fullName), 'corner'),
@@ -93,7 +93,7 @@ function PersonRow({ kind, person: { id, fullName, username, profilePhoto } }: P
           <bdi>@{username}</bdi>
         </span>
       </span>
-      <Button kind="outline" size="sm" busy={isBusy} onClick={takeBack} aria-label={undoOf(fullName)}>
+      <Button kind="outline" size="sm" busy={isBusy} onClick={onUndo} aria-label={undoOf(fullName)}>
         {undo}
       </Button>
     </li>

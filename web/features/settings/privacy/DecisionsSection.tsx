@@ -43,7 +43,7 @@ function Row({
 }: {
   readonly decision: OwnCase;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [isAppealing, setIsAppealing] = useState(false);
   const content = i18n._(contentNames[kind]);
   const verdict = decision === undefined ? t`Under review` : i18n._(decisionNames[decision]);
   const reasonName = i18n._(reasonNames[reason]);
@@ -59,11 +59,11 @@ function Row({
       {appealed || decision === 'dismiss' ? (
         <span className="text-xs text-ink-2">{decision === 'dismiss' ? t`Closed` : t`Appealed`}</span>
       ) : (
-        <Button kind="outline" size="sm" onClick={() => setAsking(true)}>
+        <Button kind="outline" size="sm" onClick={() => setIsAppealing(true)}>
           {t`Appeal`}
         </Button>
       )}
-      <AppealDialog caseId={id} open={asking} onOpenChange={setAsking} />
+      <AppealDialog caseId={id} open={isAppealing} onOpenChange={setIsAppealing} />
     </li>
   );
 }

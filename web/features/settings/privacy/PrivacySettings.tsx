@@ -69,7 +69,7 @@ function AudienceSection({ profile }: { readonly profile: ReturnType<typeof useO
           {(own) => <FactChoices profile={own} />}
         </QueryBoundary>
       </Section>
-      {profile.data && <WriterChoice profile={profile.data} />}
+      {profile.data && <MessagesFromSelect profile={profile.data} />}
     </>
   );
 }
@@ -113,7 +113,7 @@ function FactChoice({ row: { fact, title, sub }, profile }: OfProfile & { readon
   );
 }
 
-function WriterChoice({ profile }: OfProfile) {
+function MessagesFromSelect({ profile }: OfProfile) {
   const title = t`Who can message me`;
   return (
     <Section title={t`Messages`}>

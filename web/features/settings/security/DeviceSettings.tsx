@@ -36,7 +36,7 @@ export function DeviceSettings() {
       toast.error(problemText(error, t`Couldn't load your devices.`), 'corner');
     }
   };
-  const hidden = (
+  const showButton = (
     <Button kind="soft" className="mt-4" onClick={() => void show()}>
       {t`Show devices`}
     </Button>
@@ -49,7 +49,7 @@ export function DeviceSettings() {
       <QueryBoundary
         query={devices}
         pending={<RowSkeleton />}
-        failed={(error) => (needsReauthentication(error) ? hidden : t`Couldn't load your devices.`)}
+        failed={(error) => (needsReauthentication(error) ? showButton : t`Couldn't load your devices.`)}
         className="mt-4"
       >
         {(list) => (
