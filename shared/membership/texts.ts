@@ -1,6 +1,6 @@
 /** Texts about membership: pending, current and ended. */
 export const membershipTexts = {
-  waiting: "The alumni office hasn't approved you yet.",
+  waiting: "The alumni office hasn't approved your membership yet.",
   suspended: "Your account is suspended. You can't use the network until the suspension ends.",
   leaving: 'Your account is scheduled for deletion. To continue, select “Keep my account” in your settings.',
   told: 'Thanks. The alumni office will read your message.',

@@ -6,9 +6,9 @@ export const safetyTexts = {
   blockSelf: "You can't block yourself.",
   blocksFull: "You can't block any more people. Unblock someone first.",
   muted: "You'll no longer see what this person shares.",
-  unmuted: "You'll see what this person shares again.",
+  unmuted: 'This person is back in your feed.',
   muteFailed: "Couldn't update your feed. Please try again.",
-  muteSelf: "You can't hide yourself.",
+  muteSelf: "You can't hide your own experiences from your feed.",
   mutesFull: "You can't hide any more people. Unhide someone first.",
   listFailed: "Couldn't load the list.",
 

@@ -97,7 +97,7 @@ export const switchLabels: Readonly<Record<'on' | 'off', AuditLabel>> = {
 export const valueLabels: Readonly<Partial<Record<string, AuditLabel>>> = {
   state: /*i18n*/ { id: 'auditValue.state', message: 'Status' },
   role: /*i18n*/ { id: 'auditValue.role', message: 'Role' },
-  done: /*i18n*/ { id: 'auditValue.done', message: 'Reached' },
+  done: /*i18n*/ { id: 'auditValue.done', message: 'Sent so far' },
   until: /*i18n*/ { id: 'auditValue.until', message: 'Until' },
   request: /*i18n*/ { id: 'auditValue.request', message: 'Request' },
   decision: /*i18n*/ { id: 'auditValue.decision', message: 'Decision' },
@@ -113,14 +113,14 @@ export const valueLabels: Readonly<Partial<Record<string, AuditLabel>>> = {
   newsByDefault: /*i18n*/ { id: 'auditValue.newsByDefault', message: 'Digest and announcements by default' },
   date: /*i18n*/ { id: 'auditValue.date', message: 'Date' },
   uses: /*i18n*/ { id: 'auditValue.uses', message: 'Maximum uses' },
-  used: /*i18n*/ { id: 'auditValue.used', message: 'Used' },
-  size: /*i18n*/ { id: 'auditValue.size', message: 'Size in bytes' },
+  used: /*i18n*/ { id: 'auditValue.used', message: 'Times used' },
+  size: /*i18n*/ { id: 'auditValue.size', message: 'File size in bytes' },
   lines: /*i18n*/ { id: 'auditValue.lines', message: 'Lines' },
-  toConfirm: /*i18n*/ { id: 'auditValue.toConfirm', message: 'To approve' },
+  toConfirm: /*i18n*/ { id: 'auditValue.toConfirm', message: 'Members to approve' },
   count: /*i18n*/ { id: 'auditValue.count', message: 'Count' },
   class: /*i18n*/ { id: 'auditValue.class', message: 'Class' },
-  searched: /*i18n*/ { id: 'auditValue.searched', message: 'Filtered' },
-  chosen: /*i18n*/ { id: 'auditValue.chosen', message: 'Selected' },
+  searched: /*i18n*/ { id: 'auditValue.searched', message: 'Search or filters' },
+  chosen: /*i18n*/ { id: 'auditValue.chosen', message: 'Selected members' },
 };
 
 /** The words for values that are codes, by name and code. */

@@ -12,7 +12,7 @@ export const invitationTexts = {
   what: /*i18n*/ {
     id: 'mail.rosterInvitation.what',
     message:
-      "The alumni office invites you to the Alumni Network. Find people from your class, see what they're working on, and hear about events near you.",
+      "The alumni office invites you to join the Alumni Network. Find people from your class, see what they're working on, and hear about events near you.",
   },
   how: /*i18n*/ {
     id: 'mail.rosterInvitation.how',

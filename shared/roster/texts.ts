@@ -16,7 +16,7 @@ export const rosterTexts = {
   invitationsNotSent: "Couldn't send the invitations. Please try again.",
   invitationsNotStopped: "Couldn't stop the invitations. Please try again.",
   classesNotCounted: "Couldn't count the people to invite. Please try again.",
-  classesReversed: "The first class can't be after the last.",
+  classesReversed: "“From class” can't be later than “To class”.",
   noMail: "This site doesn't send e-mail.",
   fileEmpty: 'The file is empty.',
 } as const;

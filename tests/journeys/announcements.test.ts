@@ -31,7 +31,7 @@ test("an admin's announcement to some members is in the audit log; one of them s
   await signIn(page, admin);
   await page.goto('/admin/announcements');
   await page.getByLabel('Subject').fill(title);
-  await page.getByLabel('Body').fill('Come to the **dinner**.\n\n- Bring a friend');
+  await page.getByLabel('Message', { exact: true }).fill('Come to the **dinner**.\n\n- Bring a friend');
   const preview = page.getByRole('region', { name: 'Preview' });
   expect(await preview.getByText('dinner', { exact: true }).evaluate(({ tagName }) => tagName)).toBe(
     'STRONG',

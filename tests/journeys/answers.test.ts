@@ -51,7 +51,7 @@ for (const { width, ...options } of widths) {
       await ticket.getByText('1 going').waitFor();
       await answering(maya.page, () => ticket.getByRole('button', { name: 'Going', exact: true }).click());
       await ticket.getByText('2 going').waitFor();
-      await ticket.getByText('1 left').waitFor();
+      await ticket.getByText('Seats left: 1').waitFor();
       await ticket.getByRole('link', { name: title, exact: true }).click();
       await maya.page.waitForURL(`**/events/${id}`);
       await maya.page.getByText("You're going").waitFor();
@@ -75,7 +75,7 @@ for (const { width, ...options } of widths) {
       await maya.page.getByText("You're not going").waitFor();
       await omar.page.reload();
       await omar.page.getByText("You're going").waitFor();
-      await omar.page.getByText('1 left').waitFor();
+      await omar.page.getByText('Seats left: 1').waitFor();
       await omar.page.goto('/notifications');
       await omar.page.getByRole('link', { name: `You got a seat at “${title}”` }).click();
       await omar.page.waitForURL(`**/events/${id}`);

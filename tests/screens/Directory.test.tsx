@@ -216,7 +216,7 @@ test('places are shown as arches that filter; a second click removes the filter'
   const user = userEvent.setup();
   await show();
   const topPlaces = within(screen.getByRole('region', { name: 'Where members live' }));
-  expect(topPlaces.getByText('1,284 people in 214 places and 38 countries')).toBeTruthy();
+  expect(topPlaces.getByText('1,284 people in 214 places across 38 countries')).toBeTruthy();
 
   await user.click(topPlaces.getByRole('button', { name: 'Rotterdam, 9 people' }));
   await screen.findByText('at ?place=Rotterdam, Netherlands');

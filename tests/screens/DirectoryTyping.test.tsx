@@ -85,7 +85,7 @@ test('opening the directory is one request, and typing a word another', async ()
   const user = userEvent.setup();
   const asked = () => api.seen.filter(({ path }) => path.startsWith('/api/v1/directory'));
   expect(asked().map(({ path }) => path)).toEqual(['/api/v1/directory?limit=24&sort=recent']);
-  expect(await screen.findByText('40 people in 1 place and 1 country')).toBeTruthy();
+  expect(await screen.findByText('40 people in 1 place across 1 country')).toBeTruthy();
 
   await user.type(screen.getByRole('searchbox'), 'member');
   await waitFor(() => expect(asked().at(-1)?.path).toContain('q=member'));

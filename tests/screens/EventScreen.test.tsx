@@ -54,10 +54,10 @@ test('an event shows its time, its place and how many people are going', async (
 
   await screen.findByRole('heading', { name: 'Homecoming', level: 1 });
   screen.getByText('6:30 to 11:00 PM');
-  screen.getByText(/^Central European Time, /);
+  screen.getByText(/^Central European Time \(/);
   screen.getByText('Great Hall');
   screen.getByText('of 80 seats taken');
-  screen.getByText('11 left');
+  screen.getByText('Seats left: 11');
   expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe(dinner.learnMoreLink);
 });
 
@@ -85,10 +85,10 @@ test('an RSVP shows at once, then as the server confirms', async () => {
 
   await user.click(await button('Going'));
   await screen.findByText("You're going");
-  screen.getByText('10 left');
+  screen.getByText('Seats left: 10');
   answer();
 
-  await screen.findByText('9 left');
+  await screen.findByText('Seats left: 9');
   expect(await pressed('Going')).toBe('true');
   expect(sent()).toEqual([{ answer: 'going', guests: 0 }]);
 });
@@ -104,7 +104,7 @@ test('clicking the same RSVP again while it is being saved sends it once', async
   await user.click(await button('Going'));
   answer();
 
-  await screen.findByText('9 left');
+  await screen.findByText('Seats left: 9');
   expect(sent()).toEqual([{ answer: 'going', guests: 0 }]);
 });
 
@@ -116,7 +116,7 @@ test('an RSVP that fails to save is reverted with a message', async () => {
 
   await screen.findByText("Couldn't save your RSVP. Please try again.");
   expect(await pressed('Maybe')).toBe('false');
-  screen.getByText('11 left');
+  screen.getByText('Seats left: 11');
 });
 
 test('a full event puts members on the waitlist with their position', async () => {
@@ -156,7 +156,7 @@ test('more guests than there are seats left take none until the server has decid
   await user.selectOptions(await screen.findByLabelText('Bringing guests?'), '2 guests');
   await screen.findByText('Seats are reserved for you and 2 guests.');
   expect(screen.getByText('of 80 seats taken').textContent).toBe('79 of 80 seats taken');
-  screen.getByText('1 left');
+  screen.getByText('Seats left: 1');
   refuse();
 
   await screen.findByText(eventTexts.noRoom);

@@ -188,7 +188,7 @@ describe('the queue of requests', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Approve 3 strong matches' }));
 
     await screen.findByText(
-      'Not approved because these requests have changed or have already been decided: Piotr Best',
+      "Some requests had changed or already been decided, so they weren't approved: Piotr Best",
     );
     expect(posted()).toEqual(['a', 'b', 'c'].map((id) => `/api/v1/admin/requests/${id}`));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));

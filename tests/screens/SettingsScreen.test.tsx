@@ -326,7 +326,7 @@ test('a language is saved to the profile and to this browser', async () => {
   });
 
   await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'Language of the site and of e-mails' }),
+    await screen.findByRole('combobox', { name: 'Language for the site and e-mails' }),
     'English',
   );
 

@@ -121,8 +121,8 @@ test("the card of an online event names its time zone, and the reader's time if 
 
   const [far, near, here] = await screen.findAllByRole('article');
 
-  expect(far?.textContent).toMatch(/Line Islands Time, .*[AP]M your time/);
-  expect(near?.textContent).toContain(', same as your time');
+  expect(far?.textContent).toMatch(/Line Islands Time \(.*[AP]M your time\)/);
+  expect(near?.textContent).toContain('(same as your time)');
   expect(here?.textContent).not.toMatch(/your time/);
 });
 

@@ -12,7 +12,7 @@ const texts = {
   party: /*i18n*/ {
     id: 'mail.value.party',
     message: '{guests, plural, one {you and # guest} other {you and # guests}}',
-    comment: "Ends 'Your RSVP: …'",
+    comment: "Ends 'Your RSVP is for …'",
   },
   changed: /*i18n*/ {
     id: 'mail.value.changed',

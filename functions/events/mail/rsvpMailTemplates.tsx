@@ -15,7 +15,7 @@ function Details({ details, party }: DetailsProps) {
       <Aside>{details}</Aside>
       <IfPresent value={party}>
         <Paragraph>
-          {i18n._({ id: 'mail.event.party', message: 'Your RSVP: {party}.', values: { party } })}
+          {i18n._({ id: 'mail.event.party', message: 'Your RSVP is for {party}.', values: { party } })}
         </Paragraph>
       </IfPresent>
     </>
@@ -29,7 +29,7 @@ function IfPrevented() {
       {i18n._({
         id: 'mail.event.prevented',
         message:
-          "If you can't make it anymore, change your RSVP on the event page so someone else can have your seat. The attached file puts the event in your calendar.",
+          "If you can't make it anymore, change your RSVP on the event page so someone else can have your seat. The attached file adds the event to your calendar.",
       })}
     </Paragraph>
   );
@@ -75,7 +75,7 @@ export const eventWaitlistedTemplate = template(eventWaitlistedKind, (variable) 
           {i18n._({
             id: 'mail.eventWaitlisted.calendar',
             message:
-              "If you can't make it anymore, change your RSVP on the event page. The attached file puts the event in your calendar as tentative.",
+              "If you can't make it anymore, change your RSVP on the event page. The attached file adds the event to your calendar as tentative.",
           })}
         </Paragraph>
       </EventLetter>

@@ -61,7 +61,7 @@ describe('an RSVP', () => {
 
     expect(subjectsTo(maya)).toEqual(["You're going: Homecoming"]);
     const [sent] = mailsTo(maya);
-    expect(sent?.text).toContain('Your RSVP: you and 2 guests.');
+    expect(sent?.text).toContain('Your RSVP is for you and 2 guests.');
     expect(sent?.text).toContain(`https://alumni.example/events/${world.id}`);
     expect(calendarsTo(maya)).toMatchObject([
       {

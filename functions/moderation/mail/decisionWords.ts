@@ -45,7 +45,7 @@ const outcomes: TextsOf<typeof DecisionOutcome> = {
     id: 'mail.value.hidden',
     message: "It's hidden. Only you and the moderators can see it.",
   },
-  warn: /*i18n*/ { id: 'mail.value.warned', message: "It isn't hidden, but this is a warning." },
+  warn: /*i18n*/ { id: 'mail.value.warned', message: "It's still visible, but this is a warning." },
   suspend: /*i18n*/ {
     id: 'mail.value.hiddenAndSuspended',
     message: "It's hidden, and your account is suspended.",

@@ -66,7 +66,7 @@ export const reportDealtWithTemplate = template(reportDealtWithKind, () => ({
       <Paragraph small>
         {i18n._({
           id: 'mail.reportDealtWith.private',
-          message: "Only the author learns about the decision. We don't tell them who reported it.",
+          message: "Only the author is told about the decision. They won't know who reported it.",
         })}
       </Paragraph>
     </Letter>

@@ -55,7 +55,7 @@ export function parseMultipart(
       });
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, tooLarge);
-    parser.on('error', () => malformed("The form wasn't sent completely. Please submit it again."));
+    parser.on('error', () => malformed("Part of the form didn't arrive. Please submit it again."));
     parser.on('finish', () => {
       const wrong = files.find(({ field }) => !Object.hasOwn(allowed, field));
       const crowded = Object.entries(allowed).find(

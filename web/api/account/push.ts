@@ -76,7 +76,7 @@ export function useTestPush() {
     },
     onSuccess: () => toast.success(t`A test notification is on its way.`),
     onError: (error) => {
-      toast.error(problemText(error, t`Couldn't send a test. Please try again.`), 'corner');
+      toast.error(problemText(error, t`Couldn't send the test notification. Please try again.`), 'corner');
       void client.invalidateQueries({ queryKey: queryKeys.push });
     },
   });

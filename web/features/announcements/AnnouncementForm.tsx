@@ -54,7 +54,7 @@ export function AnnouncementForm({ draft: savedDraft, onDone }: AnnouncementForm
           />
           <TextArea
             name="text"
-            label={t`Body`}
+            label={t`Message`}
             rows={7}
             maxLength={announcementLimits.textLength}
             value={text}

@@ -119,7 +119,7 @@ function StateBadge({ announcement: { state, progress, sentAt } }: { readonly an
   const done = formatNumber(progress?.done ?? 0);
   const of = formatNumber(progress?.of ?? 0);
   if (state === 'freezing') return <Badge tone="info" Icon={RefreshCw}>{t`Preparing`}</Badge>;
-  if (state === 'sending') return <Badge tone="info" Icon={RefreshCw}>{t`Sending, ${done} of ${of}`}</Badge>;
+  if (state === 'sending') return <Badge tone="info" Icon={RefreshCw}>{t`Sending: ${done} of ${of}`}</Badge>;
   if (state === 'paused')
     return <Badge tone="gold" Icon={CirclePause}>{t`Paused at ${done} of ${of}`}</Badge>;
   if (state === 'stopped') return <Badge Icon={CircleX}>{t`Stopped at ${done} of ${of}`}</Badge>;

@@ -52,7 +52,7 @@ function spreadText({ people, places, countries }: NonNullable<DirectoryPage['wh
   return t`${plural(people, { one: '# person', other: '# people' })} in ${plural(places, {
     one: '# place',
     other: '# places',
-  })} and ${plural(countries, { one: '# country', other: '# countries' })}`;
+  })} across ${plural(countries, { one: '# country', other: '# countries' })}`;
 }
 
 function Places({

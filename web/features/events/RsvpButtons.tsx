@@ -60,8 +60,8 @@ function goingLabel({ seats, mine }: RsvpState, isSmall: boolean): string {
 /** 'Full' or the number of seats left, and the length of the waitlist; undefined without a limit. */
 export function seatsLeftText({ seatsLeft, onWaitlist }: EventSeats): string | undefined {
   if (seatsLeft === undefined) return undefined;
-  if (onWaitlist === 0) return seatsLeft === 0 ? t`Full` : t`${seatsLeft} left`;
+  if (onWaitlist === 0) return seatsLeft === 0 ? t`Full` : t`Seats left: ${seatsLeft}`;
   return seatsLeft === 0
     ? t`Full, ${onWaitlist} on the waitlist`
-    : t`${seatsLeft} left, ${onWaitlist} on the waitlist`;
+    : t`Seats left: ${seatsLeft}, ${onWaitlist} on the waitlist`;
 }

@@ -31,7 +31,7 @@ export function zoneText(event: Event): string | undefined {
   const zone = zoneName(event, locale);
   if (zone === undefined) return undefined;
   const own = ownStart(event);
-  return own === undefined ? t`${zone}, same as your time` : t`${zone}, ${own} your time`;
+  return own === undefined ? t`${zone} (same as your time)` : t`${zone} (${own} your time)`;
 }
 
 /**

@@ -76,7 +76,7 @@ function ResolutionTime() {
   if (answered === undefined) return t`No reports resolved yet`;
   const duration = durationText(answered.seconds);
   const month = monthText(answered.month);
-  return t`Average time to resolve in ${month}: ${duration}`;
+  return t`Average resolution time in ${month}: ${duration}`;
 }
 
 interface StateFilterProps {

@@ -32,7 +32,7 @@ export function ImportStep({ current, undo }: ImportStepProps) {
       {state === 'importing' && (
         <>
           <h2 className="text-xl">{t`Importing ${fileName}`}</h2>
-          <p className="mt-1 mb-4 text-sm text-ink-2">{t`This continues if you leave the page.`}</p>
+          <p className="mt-1 mb-4 text-sm text-ink-2">{t`You can leave this page. The import will continue.`}</p>
           <LabelledProgress label={t`${written} of ${all}`} done={done} total={total} />
         </>
       )}
@@ -79,7 +79,7 @@ function Imported({ current, undo }: ImportStepProps) {
   return (
     <>
       <Headline Icon={Check} title={plural(lines, { one: '# line imported', other: '# lines imported' })}>
-        {t`Finished in ${plural(seconds, { one: '# second', other: '# seconds' })}, ${plural(leftOut, {
+        {t`Finished in ${plural(seconds, { one: '# second', other: '# seconds' })}. ${plural(leftOut, {
           one: '# line skipped',
           other: '# lines skipped',
         })}.`}

@@ -24,7 +24,7 @@ export function InvitationBatchRow({ batch, busy, onStop }: InvitationBatchRowPr
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-base font-semibold">{classes}</h3>
-          {state === 'sending' && <Badge tone="info" Icon={RefreshCw}>{t`Sending, ${done} so far`}</Badge>}
+          {state === 'sending' && <Badge tone="info" Icon={RefreshCw}>{t`Sending: ${done} so far`}</Badge>}
           {state === 'stopped' && <Badge Icon={CircleX}>{t`Stopped`}</Badge>}
         </div>
         <p className="mt-0.5 text-sm text-ink-2">{t`${by}, ${day}`}</p>

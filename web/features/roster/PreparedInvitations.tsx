@@ -73,7 +73,7 @@ function Counts({ count }: { readonly count: InvitationCount }) {
 function MailPreview() {
   const name = t`Maya Okonkwo`;
   return (
-    <section aria-label={t`Preview of the e-mail`} className="rounded-lg bg-sunken p-4">
+    <section aria-label={t`E-mail preview`} className="rounded-lg bg-sunken p-4">
       <Card className="p-5">
         <p className="text-xs text-ink-2">{i18n._(texts.subject)}</p>
         <h3 className="mt-3 text-2xl">{i18n._(texts.title)}</h3>

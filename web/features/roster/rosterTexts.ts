@@ -39,7 +39,7 @@ const problemLabels: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, Messag
   notYear: msg`Not a year`,
   letterInYear: msg`Not a year. Check for a letter O instead of a zero.`,
   yearOutOfRange: msg`Invalid class year`,
-  yearAhead: msg`In the future. They may still be a student.`,
+  yearAhead: msg`Class year in the future. This person may still be a student.`,
   notEmail: msg`Not an e-mail address, so it won't be imported`,
   emailShared: msg`Shared by several people, so it can't confirm anyone`,
   tooManyColumns: msg`More columns than headings`,

@@ -10,7 +10,7 @@ const number = (value: FieldParams[string] | undefined): number => Number(value 
 /** What is wrong with a field, by its code. */
 export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string>> = {
   REQUIRED: () => t`This field is required.`,
-  WRONG_TYPE: () => t`This value has the wrong type.`,
+  WRONG_TYPE: () => t`This value isn't valid.`,
   TOO_LONG: ({ max }) =>
     plural(number(max), { one: 'Use up to # character.', other: 'Use up to # characters.' }),
   TOO_MANY: ({ max }) => plural(number(max), { one: 'You can add up to #.', other: 'You can add up to #.' }),
@@ -34,12 +34,12 @@ export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string
   END_BEFORE_START: () => t`The end date can't be before the start date.`,
   ZONE_NEEDED: () => t`Choose a time zone.`,
   START_NEEDED: () => t`Enter a start time.`,
-  RANGE_REVERSED: () => t`The first class can't be after the last.`,
+  RANGE_REVERSED: () => t`“From class” can't be later than “To class”.`,
   HOURS_EQUAL: () => t`Start and end can't be the same.`,
   PLACE_UNKNOWN: () => t`Choose a city from the list.`,
   INVALID_CURSOR: () => t`This list has changed. Go back to the first page.`,
-  INVALID_JSON: () => t`Please check your input.`,
-  INVALID_FORM: () => t`The form wasn't sent completely. Please submit it again.`,
+  INVALID_JSON: () => t`Please check what you entered.`,
+  INVALID_FORM: () => t`Part of the form didn't arrive. Please submit it again.`,
 } satisfies Partial<Record<FieldCode, (params: FieldParams) => string>>;
 
 interface Reason {

@@ -49,7 +49,7 @@ export function RequestCard({ request, decisions }: RequestCardProps) {
         {heldBy && (
           <p className="mt-3 text-sm text-ink-2">
             <Trans>
-              This person on the roster is already matched to <Person person={heldBy} />.
+              This roster entry is already matched to <Person person={heldBy} />.
             </Trans>
           </p>
         )}

@@ -95,7 +95,7 @@ export function useRequestDecisions(): RequestDecisions {
     if (skippedNames.length > 0) {
       const names = joinWithCommas(skippedNames);
       toast.error(
-        t`Not approved because these requests have changed or have already been decided: ${names}`,
+        t`Some requests had changed or already been decided, so they weren't approved: ${names}`,
         'corner',
       );
     }

@@ -127,7 +127,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       <Section title={t`E-mail to new members`}>
         <CheckBox
           label={<RuleName>{t`Weekly digest and announcements`}</RuleName>}
-          hint={t`Both are on for new members, who can turn them off when they confirm their e-mail address or any time later. Only use this where the law allows it. Current members keep their settings.`}
+          hint={t`Both are on for new members, who can turn them off when they confirm their e-mail address or at any time later. Only use this where the law allows it. Current members keep their settings.`}
           checked={draft.newsByDefault}
           onChange={(newsByDefault) => set({ newsByDefault })}
           className="mt-3 flex w-full"
@@ -189,7 +189,7 @@ function SchoolFields({ draft, fieldErrors, onChange }: SchoolFieldsProps) {
         />
         <Select
           label={t`Time zone`}
-          hint={t`Used for reminders of events without a time zone, and for the weekly digest of members who haven't set one.`}
+          hint={t`Used for event reminders and weekly digests if the event or the member has no time zone set.`}
           className="sm:max-w-sm"
           value={draft.timeZone}
           options={zoneNames(draft.timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) }))}

@@ -111,7 +111,7 @@ function BasicInfo({ profile, state }: PartProps & ProfileEditProps) {
       <VisibilityField state={state} fact="headline" label={t`Headline`}>
         <Field
           label={t`Headline`}
-          hint={t`One line below your name. ${used} of ${headlineLength} characters`}
+          hint={t`Appears below your name. ${used} of ${headlineLength} characters`}
           {...bind('headline')}
         />
       </VisibilityField>

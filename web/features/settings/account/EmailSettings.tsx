@@ -26,7 +26,7 @@ export function EmailSettings({ methods }: { readonly methods: ReturnType<typeof
   const [isChanging, setIsChanging] = useState(false);
   const refresh = useRefreshLoginMethods();
   return (
-    <Section title={t`E-mail address`} hint={t`For password resets and important messages from the school.`}>
+    <Section title={t`E-mail address`} hint={t`For password resets and messages from the school.`}>
       <QueryBoundary
         query={methods}
         pending={<RowSkeleton />}

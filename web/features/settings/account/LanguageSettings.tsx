@@ -27,7 +27,7 @@ export function LanguageSettings({ saved }: { readonly saved: string }) {
   return (
     <Section title={t`Language`}>
       <Select
-        label={t`Language of the site and of e-mails`}
+        label={t`Language for the site and e-mails`}
         className="mt-4 sm:max-w-sm"
         value={selectedLanguage}
         options={[

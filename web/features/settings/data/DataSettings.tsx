@@ -19,8 +19,8 @@ export default function DataSettings() {
 const consequences = () => [
   t`Your profile, experiences, images, comments, likes and follows will be deleted.`,
   t`Messages you sent will stay with the people you wrote to, under the name “Former member”.`,
-  t`No one else can take your username for 90 days. During that time, we keep it and your confirmed e-mail address in hashed form.`,
-  t`If you're suspended, the suspension stays linked to the hashed username and e-mail address until it ends.`,
+  t`No one else can take your username for 90 days. During that time, we keep it and your confirmed e-mail address as codes that can't be turned back into text (hashes).`,
+  t`If you're suspended, the suspension stays linked to these codes until it ends.`,
   t`The school keeps its own list of graduates. We keep a log of admin actions for two years, with your name removed.`,
   t`Backups are deleted after 35 days, and server logs of your visits after 30 days.`,
 ];

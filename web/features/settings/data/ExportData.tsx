@@ -15,7 +15,7 @@ export function ExportData() {
   const { copy, show, prepare, download, dialog } = useExport();
   const showButton = (
     <BusyButton kind="soft" className="me-2 mt-4" onRun={show}>
-      {t`Show my data`}
+      {t`Show my copy`}
     </BusyButton>
   );
   return (

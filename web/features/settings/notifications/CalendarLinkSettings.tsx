@@ -113,7 +113,7 @@ interface AboutProps {
 }
 
 function About({ link: { exists, since = '' }, isShown }: AboutProps) {
-  const what = t`Events where your RSVP is Going or Maybe, and those you're on the waitlist for.`;
+  const what = t`Events you're going to, might go to or are on the waitlist for.`;
   if (!exists || isShown) return what;
   const day = formatDay(since.slice(0, 10));
   return (

@@ -51,7 +51,7 @@ export function QuietHoursSettings({ settings, onSaved }: QuietHoursSettingsProp
         <SettingRow
           Icon={Moon}
           title={t`Quiet hours for push`}
-          sub={t`No push notifications during these hours. When they end, a single one covers everything new.`}
+          sub={t`You won't get push notifications during these hours. When they end, a single notification sums up what's new.`}
         >
           <Switch
             label={<span className="sr-only">{t`Quiet hours for push`}</span>}

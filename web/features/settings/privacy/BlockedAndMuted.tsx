@@ -27,7 +27,7 @@ const kinds = {
     empty: t`You haven't hidden anyone.`,
     undo: t`Unhide`,
     undoOf: (name: string) => t`Unhide ${name}`,
-    done: (name: string) => t`You'll see what ${name} shares again.`,
+    done: (name: string) => t`${name} is back in your feed.`,
     failed: (name: string) => t`Couldn't unhide ${name}. Please try again.`,
   }),
 } as const;
