@@ -5,7 +5,7 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 import { run } from '#functions/messages/sendMessage.ts';
 import { newestMessages } from '#functions/messages/store/messages.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { addConnection } from '#functions/sockets/connections.ts';
+import { addSocket } from '#functions/sockets/socketRows.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -28,7 +28,7 @@ beforeEach(() => void management.take());
 async function comesOnline(userId: string): Promise<void> {
   const { sid = '' } = (await sessions.startSession({ id: userId, role: 'member' }, new Date())) ?? {};
   const sessionId = (await sessions.findSessionByCookie(sid, new Date()))?.id ?? '';
-  await addConnection({ userId, connectionId: userId, sessionId }, new Date());
+  await addSocket({ userId, connectionId: userId, sessionId }, new Date());
 }
 
 /** A draft that may be sent repeatedly, this long from now, and its members, who are online. */

@@ -11,7 +11,7 @@ export const presenceStreams = {
     filters: [
       {
         eventName: ['INSERT', 'REMOVE'],
-        dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.connection }] } } },
+        dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.socket }] } } },
       },
       { eventName: ['MODIFY'], dynamodb: { NewImage: { saidHello: { S: ['yes'] } } } },
     ],

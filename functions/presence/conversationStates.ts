@@ -9,7 +9,7 @@ import type { ConversationStates } from '#shared/realtime/realtime.ts';
  * @returns null if they cannot be read: the connection stays open, and its next ping asks again.
  */
 export async function conversationStatesOf(userId: string, now: Date): Promise<ConversationStates | null> {
-  const since = new Date(now.getTime() - limits.connectionSeenSeconds * 1000);
+  const since = new Date(now.getTime() - limits.socketSeenSeconds * 1000);
   try {
     const rows = await conversationsSince(userId, since, limits.maxConversationStates);
     const conversations = rows.map((row) => ({

@@ -7,8 +7,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
-const { newId, open, gather, putOff, doLater, say, newFrames, passSeconds, presenceRows, connections } =
-  house;
+const { newId, open, gather, putOff, doLater, say, newFrames, passSeconds, presenceRows, socketRows } = house;
 
 /** The sockets that several tests share; each test adds its own members to them. */
 let crowd: Awaited<ReturnType<typeof arrive>> = [];
@@ -32,8 +31,8 @@ async function seeOffEverybody(): Promise<void> {
 }
 
 async function closeAll(userId: string): Promise<void> {
-  const all = await connections.allConnectionsOf(userId);
-  await Promise.all(all.map((address) => connections.dropConnection(address)));
+  const all = await socketRows.socketsOf(userId);
+  await Promise.all(all.map((address) => socketRows.removeSocket(address)));
 }
 
 /** Members who connect at once, with clients that take changes or whole lists. */
@@ -41,7 +40,7 @@ async function arrive(count: number, takesChanges = false) {
   const sockets = [await open()];
   sockets.push(...(await Promise.all(Array.from({ length: count - 1 }, () => open()))));
   if (takesChanges)
-    await Promise.all(sockets.map((socket) => connections.recordHello(socket, { takesChanges: true })));
+    await Promise.all(sockets.map((socket) => socketRows.recordHello(socket, { takesChanges: true })));
   await gather(...sockets.map(({ userId }) => userId));
   return sockets;
 }
@@ -86,7 +85,7 @@ describe('clients without presence in their hello', () => {
     const [leaver, stays] = await arriveTwo();
     passSeconds(5);
     newFrames();
-    await connections.dropConnection(leaver);
+    await socketRows.removeSocket(leaver);
     await gather(leaver.userId);
     expect(newFrames().lists.size).toBe(0);
 
@@ -137,7 +136,7 @@ describe('clients with presence in their hello', () => {
     await gather(member);
     expect(newFrames().changes.get(stays.connectionId)).toBeUndefined();
 
-    for (const socket of [back, second]) await connections.dropConnection(socket);
+    for (const socket of [back, second]) await socketRows.removeSocket(socket);
     await gather(member);
     await doLater(putOff());
 
@@ -151,7 +150,7 @@ describe('clients with presence in their hello', () => {
   test('a departure is delayed by five seconds, and by thirty if a hundred leave at once', async () => {
     const hundred = await arrive(100);
     putOff();
-    await Promise.all(hundred.map((socket) => connections.dropConnection(socket)));
+    await Promise.all(hundred.map((socket) => socketRows.removeSocket(socket)));
     await gather(first(hundred).userId);
     const alone = putOff();
     await gather(...idsOf(crowd));
@@ -164,7 +163,7 @@ describe('clients with presence in their hello', () => {
 
   test('the row of a member who left is gone, and the same item again notifies nobody', async () => {
     const [leaver, stays] = await arriveTwo(true);
-    await connections.dropConnection(leaver);
+    await socketRows.removeSocket(leaver);
     await gather(leaver.userId);
     const items = putOff();
     await doLater(items);
@@ -195,7 +194,7 @@ describe('a newcomer', () => {
     passSeconds(16);
     await gather(socket.userId);
 
-    expect(await connections.allConnectionsOf(socket.userId)).toEqual([]);
+    expect(await socketRows.socketsOf(socket.userId)).toEqual([]);
   });
 });
 
@@ -288,7 +287,7 @@ describe('more than two hundred online', () => {
     passSeconds(6);
     await say(asker, { event: 'ping', data: { ids: [newcomer] } });
     const frames = house.management.take().get(asker.connectionId);
-    await connections.dropConnection(socket);
+    await socketRows.removeSocket(socket);
     await gather(newcomer);
     await doLater(putOff());
     const left = newFrames().changes;
@@ -310,7 +309,7 @@ describe('more than two hundred online', () => {
 
     await say(looker, { event: 'watch', data: { ids: [], chats: [friend, looker.userId, stranger] } });
 
-    expect((await connections.findConnection(looker))?.strangers).toEqual([stranger]);
+    expect((await socketRows.findSocket(looker))?.strangers).toEqual([stranger]);
   });
 
   test('the presence of a member with over a thousand followers is sent to nobody', async () => {
@@ -324,7 +323,7 @@ describe('more than two hundred online', () => {
     const ordinary = newId();
     const fan = await open(followers[0]);
     await follow(fan.userId, ordinary);
-    await connections.recordHello(fan, { takesChanges: true });
+    await socketRows.recordHello(fan, { takesChanges: true });
     await gather(fan.userId);
     newFrames();
 
@@ -344,7 +343,7 @@ describe('more than two hundred online', () => {
 
     const watchers = await Promise.all(ids.map((id) => watching.watchersOf(id)));
     expect(watchers.flat()).toEqual([]);
-    expect((await connections.findConnection(looker))?.strangers).toEqual([]);
+    expect((await socketRows.findSocket(looker))?.strangers).toEqual([]);
   });
 });
 
@@ -360,7 +359,7 @@ test('the mode changes at 201 and back at 149, and each change asks clients for 
     ?.map(({ mode }) => mode);
   const leave = async (count: number) => {
     const leaving = sockets.splice(1, count);
-    await Promise.all(leaving.map((socket) => connections.dropConnection(socket)));
+    await Promise.all(leaving.map((socket) => socketRows.removeSocket(socket)));
     await gather(...idsOf(leaving));
     await doLater(departures());
     return newFrames()
@@ -377,7 +376,7 @@ test('the mode changes at 201 and back at 149, and each change asks clients for 
 
 test('a departure that was given up is completed by the sweep, and a present member stays', async () => {
   const [gone, here] = await arriveTwo(true);
-  await connections.dropConnection(gone);
+  await socketRows.removeSocket(gone);
   // Nobody is notified, because the stream record was given up.
   putOff();
   newFrames();
@@ -397,12 +396,12 @@ test('a departure that was given up is completed by the sweep, and a present mem
 
 test('sockets that vanished silently are removed after eleven minutes, and only they', async () => {
   const [vanished, alive] = await arriveTwo();
-  passSeconds(limits.connectionSeenSeconds - 60);
+  passSeconds(limits.socketSeenSeconds - 60);
   await say(alive, { event: 'ping' });
   passSeconds(60);
 
   await sweep.handler();
 
-  expect(await connections.allConnectionsOf(vanished.userId)).toEqual([]);
-  expect(await connections.allConnectionsOf(alive.userId)).toHaveLength(1);
+  expect(await socketRows.socketsOf(vanished.userId)).toEqual([]);
+  expect(await socketRows.socketsOf(alive.userId)).toHaveLength(1);
 });

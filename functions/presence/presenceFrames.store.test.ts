@@ -6,7 +6,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
-const { newId, open, gather, putOff, doLater, passSeconds, presenceRows, connections } = house;
+const { newId, open, gather, putOff, doLater, passSeconds, presenceRows, socketRows } = house;
 
 let crowd: readonly string[] = [];
 beforeEach(() => house.beginTest());
@@ -24,7 +24,7 @@ type Socket = Awaited<ReturnType<typeof open>>;
 /** A member opens a socket with a client that takes changes or whole lists. */
 async function opens(takesChanges: boolean, userId = newId()): Promise<Socket> {
   const socket = await open(userId);
-  if (takesChanges) await connections.recordHello(socket, { takesChanges: true });
+  if (takesChanges) await socketRows.recordHello(socket, { takesChanges: true });
   return socket;
 }
 async function comes(takesChanges: boolean, userId = newId()): Promise<Socket> {
@@ -33,8 +33,8 @@ async function comes(takesChanges: boolean, userId = newId()): Promise<Socket> {
   return socket;
 }
 async function leaves(userId: string): Promise<void> {
-  const sockets = await connections.allConnectionsOf(userId);
-  await Promise.all(sockets.map((socket) => connections.dropConnection(socket)));
+  const sockets = await socketRows.socketsOf(userId);
+  await Promise.all(sockets.map((socket) => socketRows.removeSocket(socket)));
   await gather(userId);
 }
 
@@ -111,7 +111,7 @@ describe('with more online than mode everyone allows', () => {
     const [lister, changer] = [await comes(false), await comes(true)];
     await crowdComes(most);
     await comes(true, changer.userId);
-    const all = [...(await connections.allConnectionsOf(changer.userId))];
+    const all = [...(await socketRows.socketsOf(changer.userId))];
     passSeconds(5);
     await crowdLeaves();
     heardBy();
@@ -276,7 +276,7 @@ describe('a request for the state of members', () => {
     await presenceRows.writeRow(row(here, 70), undefined);
     await presenceRows.writeRow({ ...row(seenOff, 80), sockets: [] }, undefined);
 
-    expect(await presenceStatesOf([here, away, seenOff], 'some', { nowMs: 10_000, isFresh: true })).toEqual({
+    expect(await presenceStatesOf([here, away, seenOff], { nowMs: 10_000, isFresh: true })).toEqual({
       mode: 'some',
       came: [[here, 70]],
       left: [
@@ -290,7 +290,7 @@ describe('a request for the state of members', () => {
     const [watcher, second, nobody] = [newId(), newId(), newId()];
     const [version, nowMs] = [Date.now(), Date.now() + 3_600_000];
     const statesAfter = (after: number) =>
-      presenceStatesOf([watcher, second, nobody], 'some', { nowMs: nowMs + after });
+      presenceStatesOf([watcher, second, nobody], { nowMs: nowMs + after });
     const first = await statesAfter(0);
     expect(first.came).toEqual([]);
     expect(first.left.map(([id]) => id)).toEqual([watcher, second, nobody]);

@@ -1,4 +1,4 @@
-import type { PresenceStates, PresenceMode, VersionedId } from '#shared/realtime/realtime.ts';
+import type { VersionedId } from '#shared/realtime/realtime.ts';
 import { maxClockSkewMs, OnlineMembers } from './onlineMembers.ts';
 import { eventuallyConsistentRows, onlineAmong } from './store/presenceRows.ts';
 
@@ -23,13 +23,11 @@ interface States {
  * but following its pages costs a tenth of reading as many rows as a screen shows.
  * @param isFresh reads the members' rows, consistently.
  */
-export async function presenceStatesOf(
+export function presenceStatesOf(
   ids: readonly string[],
-  mode: PresenceMode,
   { nowMs, isFresh = false }: { readonly nowMs: number; readonly isFresh?: boolean },
-): Promise<PresenceStates> {
-  const { came, left } = isFresh ? await statesInRows(ids, nowMs) : await statesInMemory(ids, nowMs);
-  return { mode, came: [...came], left: [...left] };
+): Promise<States> {
+  return isFresh ? statesInRows(ids, nowMs) : statesInMemory(ids, nowMs);
 }
 
 async function statesInRows(ids: readonly string[], nowMs: number): Promise<States> {

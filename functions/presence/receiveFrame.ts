@@ -1,20 +1,15 @@
 import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { markConversation } from '#functions/messages/markConversation.ts';
-import { type StoredConnection, recordFrame, recordHello } from '#functions/sockets/connections.ts';
 import { countFrame } from '#functions/sockets/frameLimit.ts';
 import { readSocketEvent } from '#functions/sockets/socketEvent.ts';
 import { closeSocket, sendToSocket } from '#functions/sockets/socketFrames.ts';
+import { type StoredSocket, recordFrame, recordHello } from '#functions/sockets/socketRows.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { parseJson } from '#shared/platform/parseJson.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
-import {
-  ClientFrame,
-  type PresenceMode,
-  type ParsedClientFrame,
-  type WatchedPeople,
-} from '#shared/realtime/realtime.ts';
+import { ClientFrame, type ParsedClientFrame, type WatchedPeople } from '#shared/realtime/realtime.ts';
 import { conversationStatesOf } from './conversationStates.ts';
 import { watchOpenChats } from './openChats.ts';
 import { presenceStatesOf } from './presenceStates.ts';
@@ -22,7 +17,7 @@ import { readMode } from './store/presenceRows.ts';
 
 const okResponse = { statusCode: 200 };
 /** Sockets that this environment has closed: later frames from them are dropped without a read. */
-const closedConnections = new Set<string>();
+const closedSockets = new Set<string>();
 const maxClosed = 10_000;
 
 /**
@@ -31,46 +26,46 @@ const maxClosed = 10_000;
  */
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
   const { userId, connectionId, isRestricted, body } = readSocketEvent(event);
-  if (closedConnections.has(connectionId)) return okResponse;
+  if (closedSockets.has(connectionId)) return okResponse;
   const now = new Date();
-  const connection = await recordFrame({ userId, connectionId, isRestricted }, now);
-  if (connection === undefined || !(await mayStayOpen(connection, now))) {
-    if (closedConnections.size > maxClosed) closedConnections.clear();
-    closedConnections.add(connectionId);
+  const socket = await recordFrame({ userId, connectionId, isRestricted }, now);
+  if (socket === undefined || !(await mayStayOpen(socket, now))) {
+    if (closedSockets.size > maxClosed) closedSockets.clear();
+    closedSockets.add(connectionId);
     await closeSocket({ userId, connectionId, isRestricted });
     return okResponse;
   }
   const frame = ClientFrame.safeParse(parseJson(body));
-  if (frame.success) await answer(connection, frame.data, now);
+  if (frame.success) await answer(socket, frame.data, now);
   return okResponse;
 };
 
-async function mayStayOpen(connection: StoredConnection, now: Date): Promise<boolean> {
-  if ((await countFrame(connection, now)) === 'tooMany') return false;
-  return fitsSession(await findSession(connection.sessionId, now), connection.isRestricted, now);
+async function mayStayOpen(socket: StoredSocket, now: Date): Promise<boolean> {
+  if ((await countFrame(socket, now)) === 'tooMany') return false;
+  return fitsSession(await findSession(socket.sessionId, now), socket.isRestricted, now);
 }
 
-async function answer(connection: StoredConnection, frame: ParsedClientFrame, now: Date): Promise<void> {
-  if (connection.isRestricted === true) return answerRestricted(connection, frame);
+async function answer(socket: StoredSocket, frame: ParsedClientFrame, now: Date): Promise<void> {
+  if (socket.isRestricted === true) return answerRestricted(socket, frame);
   switch (frame.event) {
     case 'ping':
-      return answerPing(connection, frame.data ?? { ids: [] }, now);
+      return answerPing(socket, frame.data ?? { ids: [] }, now);
     case 'watch':
-      return watch(connection, watchedOf(frame.data), now);
+      return watch(socket, watchedOf(frame.data), now);
     case 'read':
-      return markRead(connection, frame.data);
+      return markRead(socket, frame.data);
     case 'hello': {
       const { presence, watch: watched = { ids: [], chats: [] } } = frame.data ?? {};
       const wants = { takesChanges: presence === true };
-      await subscribe({ ...connection, ...wants }, watched, now);
-      return recordHello(connection, wants);
+      await subscribe({ ...socket, ...wants }, watched, now);
+      return recordHello(socket, wants);
     }
   }
 }
 
 /** Marks a conversation as read. A message that does not exist marks nothing. */
 async function markRead(
-  { userId, socketId }: StoredConnection,
+  { userId, socketId }: StoredSocket,
   { peerId, messageId }: { readonly peerId: string; readonly messageId: string },
 ): Promise<void> {
   if (!isId(peerId) || !isId(messageId)) return;
@@ -79,22 +74,22 @@ async function markRead(
 
 /** A ping that asks for states gets only them, if there are any. */
 async function answerPing(
-  connection: StoredConnection,
+  socket: StoredSocket,
   {
     ids,
     conversations = false,
   }: { readonly ids: readonly string[]; readonly conversations?: boolean | undefined },
   now: Date,
 ): Promise<void> {
-  if (!conversations && (await sendRequestedStates(connection, ids, now))) return;
-  const data = conversations ? await conversationStatesOf(connection.userId, now) : null;
-  await sendToSocket(connection, { event: 'pong', data });
-  if (conversations) await sendRequestedStates(connection, ids, now);
+  if (!conversations && (await sendRequestedStates(socket, ids, now))) return;
+  const data = conversations ? await conversationStatesOf(socket.userId, now) : null;
+  await sendToSocket(socket, { event: 'pong', data });
+  if (conversations) await sendRequestedStates(socket, ids, now);
 }
 
-/** A user who is not an active member may keep the connection open but gets no data over it. */
-async function answerRestricted(connection: StoredConnection, { event }: ParsedClientFrame): Promise<void> {
-  if (event === 'ping') await sendToSocket(connection, { event: 'pong', data: null });
+/** A user who is not an active member may keep the socket open but gets no data over it. */
+async function answerRestricted(socket: StoredSocket, { event }: ParsedClientFrame): Promise<void> {
+  if (event === 'ping') await sendToSocket(socket, { event: 'pong', data: null });
 }
 
 /** A bare list of ids counts as what is on the screen, and its first ids as open conversations. */
@@ -103,9 +98,9 @@ function watchedOf(data: WatchedPeople | readonly string[]): WatchedPeople {
 }
 
 /** Stores whom a client shows now. A client that takes no changes gets them with the next whole list. */
-async function watch(connection: StoredConnection, watched: WatchedPeople, now: Date): Promise<void> {
-  const isSubscribed = await subscribe(connection, watched, now);
-  if (isSubscribed && !connection.takesChanges) await recordHello(connection, connection);
+async function watch(socket: StoredSocket, watched: WatchedPeople, now: Date): Promise<void> {
+  const isSubscribed = await subscribe(socket, watched, now);
+  if (isSubscribed && !socket.takesChanges) await recordHello(socket, socket);
 }
 
 /**
@@ -113,23 +108,23 @@ async function watch(connection: StoredConnection, watched: WatchedPeople, now: 
  * changes.
  * @returns false if everyone gets everyone's presence, so no subscription is needed.
  */
-async function subscribe(connection: StoredConnection, watched: WatchedPeople, now: Date): Promise<boolean> {
+async function subscribe(socket: StoredSocket, watched: WatchedPeople, now: Date): Promise<boolean> {
   if ((await readMode()) === 'everyone') return false;
-  const visible = await withoutBlocked(connection.userId, watched);
-  await watchOpenChats(connection, visible.chats, now);
-  if (connection.takesChanges) await sendStates(connection, visible, now);
+  const visible = await withoutBlocked(socket.userId, watched);
+  await watchOpenChats(socket, visible.chats, now);
+  if (socket.takesChanges) await sendStates(socket, visible, now);
   return true;
 }
 
 /** @returns whether there was anything to send. */
 async function sendRequestedStates(
-  connection: StoredConnection,
+  socket: StoredSocket,
   ids: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  if (ids.length === 0 || !connection.takesChanges) return false;
+  if (ids.length === 0 || !socket.takesChanges) return false;
   if ((await readMode()) === 'everyone') return false;
-  return sendStates(connection, await withoutBlocked(connection.userId, { ids: [...ids], chats: [] }), now);
+  return sendStates(socket, await withoutBlocked(socket.userId, { ids: [...ids], chats: [] }), now);
 }
 
 /** The members among these ids who are not blocked in either direction. */
@@ -140,21 +135,16 @@ async function withoutBlocked(userId: string, { ids, chats }: WatchedPeople): Pr
   return { ids: ids.filter(isVisible), chats: chats.filter(isVisible) };
 }
 
-async function sendStates(
-  connection: StoredConnection,
-  { ids, chats }: WatchedPeople,
-  now: Date,
-): Promise<boolean> {
+async function sendStates(socket: StoredSocket, { ids, chats }: WatchedPeople, now: Date): Promise<boolean> {
   if (ids.length + chats.length === 0) return false;
-  const mode: PresenceMode = 'some';
   const nowMs = now.getTime();
-  const states = await presenceStatesOf(chats, mode, { nowMs, isFresh: true });
-  const others = await presenceStatesOf(ids, mode, { nowMs });
+  const ofChats = await presenceStatesOf(chats, { nowMs, isFresh: true });
+  const others = await presenceStatesOf(ids, { nowMs });
   const data = {
-    mode,
-    came: [...states.came, ...others.came],
-    left: [...states.left, ...others.left],
+    mode: 'some' as const,
+    came: [...ofChats.came, ...others.came],
+    left: [...ofChats.left, ...others.left],
   };
-  await sendToSocket(connection, { event: 'presence', data: encodePresence(data) });
+  await sendToSocket(socket, { event: 'presence', data: encodePresence(data) });
   return true;
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import * as connections from '#functions/sockets/connections.ts';
+import * as socketRows from '#functions/sockets/socketRows.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
@@ -17,12 +17,12 @@ test('a socket that opens and says hello wakes the presence workers; its later f
   const now = new Date();
   const address = { userId: newId(), connectionId: 'c', sessionId: newId() };
 
-  await connections.addConnection(address, now);
-  await connections.recordHello(address, { takesChanges: true });
-  await connections.recordFrame(address, now);
-  await connections.recordStrangers(address, [newId()]);
-  await connections.recordFrame(address, new Date(now.getTime() + 61_000));
-  await connections.dropConnection(address);
+  await socketRows.addSocket(address, now);
+  await socketRows.recordHello(address, { takesChanges: true });
+  await socketRows.recordFrame(address, now);
+  await socketRows.recordStrangers(address, [newId()]);
+  await socketRows.recordFrame(address, new Date(now.getTime() + 61_000));
+  await socketRows.removeSocket(address);
 
   // One member's changes arrive in order, so nothing follows the last one.
   await expect.poll(() => woken).toContain('REMOVE');

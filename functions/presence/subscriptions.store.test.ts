@@ -6,7 +6,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { watchOpenChats } from '#functions/presence/openChats.ts';
 import { watchersOf } from '#functions/presence/store/watched.ts';
 import { blockedFor, followeesAndPeersOf, subscriptions } from '#functions/presence/subscriptions.ts';
-import * as connections from '#functions/sockets/connections.ts';
+import * as socketRows from '#functions/sockets/socketRows.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { documentsOf, type Row, rowsOf } from '#tests/support/wholeTables.ts';
@@ -51,7 +51,7 @@ test('a member gets changes of those they follow and of their followers', async 
 
 describe('a socket with open conversations', () => {
   const seen = async (address: { readonly userId: string; readonly connectionId: string }) => {
-    const connection = await connections.findConnection(address);
+    const connection = await socketRows.findSocket(address);
     if (connection === undefined) throw new Error('there is no such socket');
     return connection;
   };
@@ -59,7 +59,7 @@ describe('a socket with open conversations', () => {
   test('gets changes of strangers while they are open, and none twice or about itself', async () => {
     const [userId, friend] = [await aMember(), await aMember()];
     const address = { userId, connectionId: `${newId()}=` };
-    await connections.addConnection({ ...address, sessionId: newId() }, now);
+    await socketRows.addSocket({ ...address, sessionId: newId() }, now);
     await follows.addFollow(userId, friend, now);
     const [first, two, three, four] = [newId(), newId(), newId(), newId()];
     const watching = async () =>

@@ -1,12 +1,26 @@
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { peersOf } from '#functions/messages/index.ts';
-import { findConnection } from '#functions/sockets/connections.ts';
+import { findSocket } from '#functions/sockets/socketRows.ts';
 import { limits } from '#shared/platform/limits.ts';
-import type { Subscriptions } from './broadcast/composeFrames.ts';
 import { watchersOf } from './store/watched.ts';
 
 const maxPeers = limits.maxPresencePeers;
+
+/** Decides who gets whose presence while too many are online to send everyone everything. */
+export interface Subscriptions {
+  /** The members and single sockets that get a member's presence. */
+  readonly subscribersOf: (userId: string) => Promise<Subscribers>;
+  /** The members whose presence this socket gets. */
+  readonly subscribedTo: (userId: string, connectionId: string) => Promise<readonly string[]>;
+}
+
+interface Subscribers {
+  /** Members, each on every socket. */
+  readonly members: readonly string[];
+  /** Single sockets. */
+  readonly sockets: readonly { readonly userId: string; readonly connectionId: string }[];
+}
 
 /** The members whose presence someone gets without asking: those they follow and those they exchange messages with. */
 export async function followeesAndPeersOf(userId: string): Promise<string[]> {
@@ -28,11 +42,11 @@ export const subscriptions: Subscriptions = {
     return { members: [...followers, ...peers], sockets };
   },
   subscribedTo: async (userId, connectionId) => {
-    const [contacts, connection] = await Promise.all([
+    const [contacts, socket] = await Promise.all([
       followeesAndPeersOf(userId),
-      findConnection({ userId, connectionId }),
+      findSocket({ userId, connectionId }),
     ]);
-    return [...contacts, ...(connection?.strangers ?? [])];
+    return [...contacts, ...(socket?.strangers ?? [])];
   },
 };
 

@@ -1,9 +1,9 @@
 import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
-import { addConnection, allConnectionsOf, dropConnection } from './connections.ts';
 import { countHandshake } from './frameLimit.ts';
 import { readSocketEvent } from './socketEvent.ts';
 import { closeSockets } from './socketFrames.ts';
+import { addSocket, socketsOf, removeSocket } from './socketRows.ts';
 
 /**
  * Stores a socket that opens, unless its member opens too many; beyond twenty sockets of a member the oldest are
@@ -15,12 +15,12 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
   const now = new Date();
   if ((await countHandshake(userId, now)) === 'tooMany') return { statusCode: 429 };
   const address = { userId, connectionId, ...(isRestricted === true ? { isRestricted } : {}) };
-  await addConnection({ ...address, sessionId, ...(socketId === undefined ? {} : { socketId }) }, now);
+  await addSocket({ ...address, sessionId, ...(socketId === undefined ? {} : { socketId }) }, now);
   if (!fitsSession(await findSession(sessionId, now), isRestricted, now)) {
-    await dropConnection(address);
+    await removeSocket(address);
     return { statusCode: 401 };
   }
-  const sockets = await allConnectionsOf(userId, { isRestricted });
+  const sockets = await socketsOf(userId, { isRestricted });
   await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.maxSockets)));
   return { statusCode: 200 };
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countHit, scaleLimit, type ThrottleWindow } from '#functions/platform/throttles/throttles.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
-import type { StoredConnection } from './connections.ts';
+import type { StoredSocket } from './socketRows.ts';
 
 /** The member's count grows once per this many frames of a socket, so that a quiet socket costs nothing more. */
 const framesOfOneHit = 10;
@@ -14,7 +14,7 @@ type CountResult = 'withinLimit' | 'tooMany';
  * than any of our clients does. The socket's own count is in the row that each frame reads anyway.
  */
 export async function countFrame(
-  { userId, connectionId, frames }: StoredConnection,
+  { userId, connectionId, frames }: StoredSocket,
   now: Date,
 ): Promise<CountResult> {
   if (frames > scaleLimit(socketLimits.maxFramesPerSocket)) return 'tooMany';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
-import type { SocketAddress } from './connections.ts';
+import type { SocketAddress } from './socketRows.ts';
 
 const Context = z.object({
   requestContext: z.object({

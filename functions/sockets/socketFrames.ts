@@ -5,11 +5,11 @@ import { endSocket, postToSocket } from '#functions/platform/sockets/managementA
 import type { OutgoingFrame } from '#shared/realtime/realtime.ts';
 import {
   type SocketAddress,
-  type StoredConnection,
-  connectionsOf,
-  dropConnection,
-  dropUnknownConnection,
-} from './connections.ts';
+  type StoredSocket,
+  openSocketsOf,
+  removeSocket,
+  removeUnknownSocket,
+} from './socketRows.ts';
 
 const postsAtOnce = 50;
 
@@ -24,7 +24,7 @@ type FrameOutcome = 'sent' | 'early' | 'gone' | 'lost';
 export async function sendToSocket(address: SocketAddress, frame: OutgoingFrame): Promise<FrameOutcome> {
   try {
     if (await postToSocket(address.connectionId, Buffer.from(JSON.stringify(frame)))) return 'sent';
-    return (await dropUnknownConnection(address, new Date())) ? 'gone' : 'early';
+    return (await removeUnknownSocket(address, new Date())) ? 'gone' : 'early';
   } catch (error) {
     report('frame not delivered', error);
     return 'lost';
@@ -59,7 +59,7 @@ export async function sendNoticeHint(userIds: readonly string[]): Promise<void> 
   const frame = { event: 'notice', data: {} } as const;
   await inParallel(userIds, postsAtOnce, async (userId) => {
     try {
-      const sockets = await connectionsOf(userId, now, { consistent: false });
+      const sockets = await openSocketsOf(userId, now, { consistent: false });
       await inParallel(sockets, postsAtOnce, (socket) => sendToSocket(socket, frame));
     } catch (error) {
       report('sockets not found', error);
@@ -74,18 +74,16 @@ async function sendToMember(
   now: Date,
 ): Promise<boolean> {
   try {
-    const connections = await connectionsOf(userId, now);
-    const open =
-      exceptSocketId === undefined
-        ? connections
-        : connections.filter((socket) => socket.socketId !== exceptSocketId);
+    const sockets = await openSocketsOf(userId, now);
+    const receivers =
+      exceptSocketId === undefined ? sockets : sockets.filter(({ socketId }) => socketId !== exceptSocketId);
     const live = await liveSessionsAmong(
-      open.map(({ sessionId }) => sessionId),
+      receivers.map(({ sessionId }) => sessionId),
       now,
     );
-    await closeSockets(open.filter(({ sessionId }) => !live.has(sessionId)));
-    const sockets = open.filter(({ sessionId }) => live.has(sessionId));
-    const outcomes = await inParallel(sockets, postsAtOnce, (socket) => sendToSocket(socket, frame));
+    await closeSockets(receivers.filter(({ sessionId }) => !live.has(sessionId)));
+    const liveSockets = receivers.filter(({ sessionId }) => live.has(sessionId));
+    const outcomes = await inParallel(liveSockets, postsAtOnce, (socket) => sendToSocket(socket, frame));
     return !outcomes.includes('lost');
   } catch (error) {
     report('sockets not found', error);
@@ -93,7 +91,7 @@ async function sendToMember(
   }
 }
 
-export async function closeSockets(sockets: readonly StoredConnection[]): Promise<void> {
+export async function closeSockets(sockets: readonly StoredSocket[]): Promise<void> {
   await inParallel(sockets, postsAtOnce, closeSocket);
 }
 
@@ -102,7 +100,7 @@ export async function closeSockets(sockets: readonly StoredConnection[]): Promis
  * a normal close, since the API supports no custom code, and learns the reason from its next call.
  */
 export async function closeSocket(address: SocketAddress): Promise<void> {
-  await dropConnection(address);
+  await removeSocket(address);
   try {
     await endSocket(address.connectionId);
   } catch (error) {

@@ -13,7 +13,7 @@ import { correspondents } from '#tests/support/correspondents.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
-const { connections, management, newId, open, say, sessionOf, sessions } = house;
+const { socketRows, management, newId, open, say, sessionOf, sessions } = house;
 const { aMember, settle, write } = correspondents();
 afterAll(() => house.close());
 beforeEach(() => void management.take());
@@ -25,7 +25,7 @@ async function haveCounted(window: { key: string; limit: number; seconds: number
   await inParallel([...Array(hits).keys()], 20, () => countHit(window, new Date()));
 }
 const idsOf = async (userId: string) =>
-  (await connections.allConnectionsOf(userId)).map(({ connectionId }) => connectionId);
+  (await socketRows.socketsOf(userId)).map(({ connectionId }) => connectionId);
 
 describe('a frame to a member', () => {
   test('reaches devices with a live session; sockets of an ended one are closed first', async () => {
@@ -80,7 +80,7 @@ describe('a socket that opens', () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
     const oldest = { userId, connectionId: `c-${newId()}`, sessionId: id };
-    await connections.addConnection(oldest, new Date(Date.now() - 1000));
+    await socketRows.addSocket(oldest, new Date(Date.now() - 1000));
     for (let count = 0; count < socketLimits.maxSockets; count += 1) await opens(userId, id);
 
     expect(await idsOf(userId)).toHaveLength(socketLimits.maxSockets);
@@ -152,7 +152,7 @@ describe('a frame', () => {
     const comesAndGoes = async () => {
       const socket = await open(userId, id);
       for (let count = 0; count < 9; count += 1) await say(socket, { event: 'ping' });
-      await connections.dropConnection(socket);
+      await socketRows.removeSocket(socket);
       return management.closed.includes(socket.connectionId);
     };
     const wereClosed = await inParallel([...Array(20).keys()], 10, comesAndGoes);
@@ -174,7 +174,7 @@ describe('a pong', () => {
 
   test('has the state of conversations with messages while the connection may have been silent', async () => {
     const [member, friend, other] = [await aMember(), await aMember(), await aMember()];
-    const longAgo = new Date(Date.now() - (limits.connectionSeenSeconds + 11 * 60) * 1000);
+    const longAgo = new Date(Date.now() - (limits.socketSeenSeconds + 11 * 60) * 1000);
     await send(other, member, longAgo);
     await send(friend, member);
     await send(member, friend);

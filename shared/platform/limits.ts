@@ -67,10 +67,10 @@ export const limits = {
   /** Ids in one watch frame. */
   maxWatchedIds: 200,
   /**
-   * A connection without a ping for this long is gone; clients ping more often. API Gateway closes idle ones after ten
+   * A socket without a ping for this long is gone; clients ping more often. API Gateway closes idle ones after ten
    * minutes.
    */
-  connectionSeenSeconds: 11 * 60,
+  socketSeenSeconds: 11 * 60,
   pingSeconds: 4 * 60,
   /** Conversations whose state one pong reports. */
   maxConversationStates: 25,

@@ -1,13 +1,10 @@
 import { streamGrants } from '#functions/access.ts';
 import { latestPerMember, presenceModeFor } from '#functions/presence/broadcast/broadcastPages.ts';
-import {
-  composeFrames,
-  type SocketFrame,
-  type Subscriptions,
-} from '#functions/presence/broadcast/composeFrames.ts';
+import { composeFrames, type SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import { causeOfRecord, settleSocketChanges } from '#functions/presence/settle/settle.ts';
 import type { PresenceChange, Socket } from '#functions/presence/store/presenceRows.ts';
+import type { Subscriptions } from '#functions/presence/subscriptions.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';

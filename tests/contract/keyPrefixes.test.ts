@@ -29,7 +29,7 @@ const inSeveralTables: Readonly<Record<string, readonly string[]>> = {
   'MEMBER#': [
     'functions/members/mailing/mailChoices.ts',
     'functions/members/sessions/sessionRows.ts',
-    'functions/sockets/connections.ts',
+    'functions/sockets/socketRows.ts',
   ],
   COUNT: ['functions/auth/store/passkeys.ts', 'functions/cases/cases.ts'],
 };

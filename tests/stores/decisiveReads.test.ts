@@ -54,7 +54,7 @@ import * as proven from '#functions/roster/store/rosterProven.ts';
 import * as rows from '#functions/roster/store/rosterRows.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import * as indexSnapshots from '#functions/search/snapshots/indexSnapshots.ts';
-import * as connections from '#functions/sockets/connections.ts';
+import * as socketRows from '#functions/sockets/socketRows.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
@@ -116,8 +116,8 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the case of a content': () => cases.caseOf({ kind: 'comment', id, where: other }),
   'how many cases are open': () => cases.countCases(),
   'a comment': () => comments.findComment(id, other),
-  'a socket': () => connections.findConnection({ userId: id, connectionId: other }),
-  'the sockets of a member': () => connections.allConnectionsOf(id),
+  'a socket': () => socketRows.findSocket({ userId: id, connectionId: other }),
+  'the sockets of a member': () => socketRows.socketsOf(id),
   'who has just joined': () => directory.newAccountIds(now),
   'a download that has begun': () =>
     downloads.hasBegunDownload(id, { list: 'audit', request: '{}' }, other, now),
@@ -231,10 +231,10 @@ test('sessions that get a status change are read consistently', async () => {
 test('the people on screen are read eventually, open conversations consistently', async () => {
   const nowMs = Date.now();
 
-  await presenceStatesOf([newId()], 'some', { nowMs });
+  await presenceStatesOf([newId()], { nowMs });
   const later = { nowMs: nowMs + 5000 };
-  expect(new Set(await readsOf(() => presenceStatesOf([newId()], 'some', later)))).toEqual(new Set([false]));
-  expect(await readsOf(() => presenceStatesOf([newId()], 'some', { nowMs, isFresh: true }))).toEqual([true]);
+  expect(new Set(await readsOf(() => presenceStatesOf([newId()], later)))).toEqual(new Set([false]));
+  expect(await readsOf(() => presenceStatesOf([newId()], { nowMs, isFresh: true }))).toEqual([true]);
 });
 
 test("a member's part in a case is read consistently", async () => {

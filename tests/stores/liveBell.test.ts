@@ -5,7 +5,7 @@ import { handler } from '#functions/notices/background/deliverNotices.ts';
 import { recordNotice } from '#functions/notices/noticeRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { addConnection } from '#functions/sockets/connections.ts';
+import { addSocket } from '#functions/sockets/socketRows.ts';
 import { startEngine } from '../support/engine.ts';
 import { noticedMembers, NoticeWorld, recordPeople } from '../support/noticeWorld.ts';
 import { startSocketManagement } from '../support/socketManagement.ts';
@@ -26,7 +26,7 @@ let world: NoticeWorld;
 /** Opens a socket of a member, without a session. @returns its id. */
 async function openSocket(userId: string): Promise<string> {
   const connectionId = newId();
-  await addConnection({ userId, connectionId, sessionId: newId() }, new Date());
+  await addSocket({ userId, connectionId, sessionId: newId() }, new Date());
   return connectionId;
 }
 

@@ -8,7 +8,7 @@ import { sessionsOf } from '#functions/members/sessions/sessions.ts';
 import { findRequest } from '#functions/membership/store/requests.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { addConnection, connectionsOf } from '#functions/sockets/connections.ts';
+import { addSocket, openSocketsOf } from '#functions/sockets/socketRows.ts';
 import { documents } from './documents.ts';
 import { wakeJobsAt } from './jobs.ts';
 import type { Member } from './people.ts';
@@ -66,7 +66,7 @@ export async function mailDecisionAbout({ user }: Member): Promise<void> {
 export async function aGoneSocket({ user }: Member): Promise<void> {
   asOwner();
   const address = { userId: user.id, connectionId: `gone${Date.now()}${Math.random()}=` };
-  await addConnection({ ...address, sessionId: 'gone' }, new Date());
+  await addSocket({ ...address, sessionId: 'gone' }, new Date());
 }
 
 /** Makes a number of nonexistent members like an experience. */
@@ -78,7 +78,7 @@ export async function manyLikes(experienceId: string, count: number): Promise<vo
 /** The number of a member's open sockets. */
 export async function openSockets({ user }: Member): Promise<number> {
   asOwner();
-  return (await connectionsOf(user.id, new Date())).length;
+  return (await openSocketsOf(user.id, new Date())).length;
 }
 
 /** The number of images of exactly this size, of any owner. */

@@ -6,7 +6,7 @@ import * as later from '#functions/presence/background/presenceQueueWorker.ts';
 import * as settling from '#functions/presence/background/settlePresence.ts';
 import * as receiveFrame from '#functions/presence/receiveFrame.ts';
 import { presenceRows } from '#functions/presence/store/presenceRows.ts';
-import * as connections from '#functions/sockets/connections.ts';
+import * as socketRows from '#functions/sockets/socketRows.ts';
 import type { ServerFrame } from '#shared/realtime/realtime.ts';
 import { startEngine } from './engine.ts';
 import { startPretendQueue } from './pretendQueue.ts';
@@ -47,7 +47,7 @@ export async function openPresenceHouse() {
   };
   return {
     newId,
-    connections,
+    socketRows,
     sessions,
     management,
     presenceRows,
@@ -64,7 +64,7 @@ export async function openPresenceHouse() {
         sessionId: sessionId ?? shared ?? '',
         ...(socketId !== undefined && { socketId }),
       };
-      await connections.addConnection(address, new Date());
+      await socketRows.addSocket(address, new Date());
       return address;
     },
     /** Each test starts at its own time, an hour before the previous one. */

@@ -14,7 +14,7 @@ import { moveReadMark } from '#functions/messages/store/inboxRows.ts';
 import { claimJob, finishJob, jobs, wakeJob } from '#functions/platform/jobs/jobs.ts';
 import { sendBulkMail } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { addConnection, dropConnection } from '#functions/sockets/connections.ts';
+import { addSocket, removeSocket } from '#functions/sockets/socketRows.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -251,11 +251,11 @@ describe('a mail', () => {
   test('is delayed while the member is online, for a day at most', async () => {
     const socket = { userId: me, connectionId: newId(), sessionId: newId() };
     await say(jonas, me, start);
-    await addConnection(socket, minutes(14));
+    await addSocket(socket, minutes(14));
     expect(await runAt(me, minutes(15))).toBe(0);
     expect(await scheduled(me)).toBe(minutes(30).toISOString());
 
-    await dropConnection(socket);
+    await removeSocket(socket);
     const late = await aMember();
     await say(jonas, late, start);
     expect(await runAt(me, minutes(30))).toBe(1);

@@ -4,7 +4,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
-import { connectionsOf } from '#functions/sockets/connections.ts';
+import { openSocketsOf } from '#functions/sockets/socketRows.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { unreadSendersFor, unreadMailIds } from '../mail/composeMessageMails.ts';
 import { unreadMessagesKind } from '../mail/messageMailKinds.ts';
@@ -65,7 +65,7 @@ async function earliest(
   const startOf = (row: StoredConversation) => Math.max(nextMailFrom(row), unreadLongEnoughFrom(row));
   const at = Math.max(afterPause, Math.min(...waiting.map(startOf)));
   if (at > now.getTime()) return at;
-  const isOnline = (await connectionsOf(userId, now)).length > 0;
+  const isOnline = (await openSocketsOf(userId, now)).length > 0;
   return isOnline ? now.getTime() + messageMailLimits.onlineMinutes * minuteMs : at;
 }
 

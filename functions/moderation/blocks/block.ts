@@ -4,8 +4,8 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { readMode } from '#functions/presence/index.ts';
 import { serve } from '#functions/serve.ts';
-import { connectionsOf, recordHello } from '#functions/sockets/connections.ts';
 import { sendToSocket } from '#functions/sockets/socketFrames.ts';
+import { openSocketsOf, recordHello } from '#functions/sockets/socketRows.ts';
 import { block } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
@@ -25,7 +25,7 @@ const socketsAtOnce = 10;
 /** After a block, removes each member from the other's open devices. */
 async function sendOfflineFrames(blockerId: string, blockedId: string, now: Date): Promise<void> {
   const mode = await readMode();
-  const devices = await Promise.all([blockerId, blockedId].map((userId) => connectionsOf(userId, now)));
+  const devices = await Promise.all([blockerId, blockedId].map((userId) => openSocketsOf(userId, now)));
   await inParallel(devices.flat(), socketsAtOnce, async (device) => {
     if (!device.takesChanges) return recordHello(device, device);
     const peer = device.userId === blockerId ? blockedId : blockerId;

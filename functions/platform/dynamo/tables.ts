@@ -31,7 +31,7 @@ export const streamedPrefixes = {
   session: 'SID#',
   feed: 'FEED#',
   message: 'MSG#',
-  connection: 'CONN#',
+  socket: 'CONN#',
 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
-import { memberPrefix } from '#functions/sockets/connections.ts';
+import { memberPrefix } from '#functions/sockets/socketRows.ts';
 import { queueDepartures } from '../presenceQueue.ts';
 import { type Causes, causeOfRecord, settleSocketChanges } from '../settle/settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';

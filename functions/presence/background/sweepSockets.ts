@@ -1,6 +1,6 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { allConnectionsOf, isConnectionOpen } from '#functions/sockets/connections.ts';
 import { closeSocket } from '#functions/sockets/socketFrames.ts';
+import { socketsOf, isSocketOpen } from '#functions/sockets/socketRows.ts';
 import { queueDepartures } from '../presenceQueue.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 
@@ -15,8 +15,8 @@ export const handler = async (): Promise<void> => {
   const now = new Date();
   const rows = await presenceRows.readOnline();
   const departures = await inParallel(rows, membersAtOnce, async ({ userId, version }) => {
-    const sockets = await allConnectionsOf(userId);
-    for (const connection of sockets) if (!isConnectionOpen(connection, now)) await closeSocket(connection);
+    const sockets = await socketsOf(userId);
+    for (const socket of sockets) if (!isSocketOpen(socket, now)) await closeSocket(socket);
     return sockets.length === 0 ? [{ userId, version }] : [];
   });
   await queueDepartures(departures.flat());

@@ -4,6 +4,7 @@ import { encodePresence } from '#shared/realtime/presenceText.ts';
 import type { PresenceMode, OutgoingFrame } from '#shared/realtime/realtime.ts';
 import type { OnlineMembers } from '../onlineMembers.ts';
 import type { Presence, PresenceChange, Socket } from '../store/presenceRows.ts';
+import type { Subscriptions } from '../subscriptions.ts';
 
 /** One frame for one socket. */
 export interface SocketFrame {
@@ -53,21 +54,6 @@ function framesOf({ socket, isNew, presenceById }: FrameDraft, mode: PresenceMod
 
 const versioned = (batch: readonly Presence[]) =>
   batch.map(({ userId, version }): [string, number] => [userId, version]);
-
-/** Decides who gets whose presence while too many are online to send everyone everything. */
-export interface Subscriptions {
-  /** The members and single sockets that get a member's presence. */
-  readonly subscribersOf: (userId: string) => Promise<Subscribers>;
-  /** The members whose presence this connection gets. */
-  readonly subscribedTo: (userId: string, connectionId: string) => Promise<readonly string[]>;
-}
-
-interface Subscribers {
-  /** Members whose presence every socket receives. */
-  readonly members: readonly string[];
-  /** Single sockets. */
-  readonly sockets: readonly { readonly userId: string; readonly connectionId: string }[];
-}
 
 /** What decides which socket learns what. */
 export interface BroadcastContext {
@@ -127,7 +113,7 @@ async function composeDrafts(
     for (const receiver of audiences[index] ?? [])
       draftFor(receiver).presenceById.set(presence.userId, presence);
   }
-  await inParallel([...drafts.values()], membersAtOnce, (draft) => complete(draft, context));
+  await inParallel([...drafts.values()], membersAtOnce, (draft) => addFullState(draft, context));
   return [...drafts.values()];
 }
 
@@ -135,46 +121,46 @@ const socketsIn = ({ userId, sockets }: Presence): Receiver[] =>
   sockets.map((socket) => ({ userId, socket }));
 
 async function audienceOf(userId: string, context: BroadcastContext): Promise<Receiver[]> {
-  const [audience, blocked] = await Promise.all([subscribersOf(userId, context), context.blockedFor(userId)]);
-  return audience.filter((subscriber) => !blocked.has(subscriber.userId));
+  const [receivers, blocked] = await Promise.all([receiversOf(userId, context), context.blockedFor(userId)]);
+  return receivers.filter((receiver) => !blocked.has(receiver.userId));
 }
 
-async function subscribersOf(
+async function receiversOf(
   userId: string,
   { onlineMembers, mode, subscriptions }: BroadcastContext,
 ): Promise<Receiver[]> {
   if (mode === 'everyone') return onlineMembers.online().flatMap(socketsIn);
-  const watchers = await subscriptions.subscribersOf(userId);
-  const members = new Set([userId, ...watchers.members]);
+  const subscribers = await subscriptions.subscribersOf(userId);
+  const members = new Set([userId, ...subscribers.members]);
   const socketsOfKnown = [...members].flatMap((id) => onlineMembers.get(id) ?? []).flatMap(socketsIn);
-  const strangers = watchers.sockets
+  const strangers = subscribers.sockets
     .flatMap((address) => onlineMembers.get(address.userId) ?? [])
     .flatMap(socketsIn)
     .filter(({ socket }) =>
-      watchers.sockets.some(({ connectionId }) => connectionId === socket.connectionId),
+      subscribers.sockets.some(({ connectionId }) => connectionId === socket.connectionId),
     );
   return [...socketsOfKnown, ...strangers];
 }
 
 /** Adds everyone else, where the client needs the full state. Of two versions of a member, the higher one counts. */
-async function complete(draft: FrameDraft, context: BroadcastContext): Promise<void> {
+async function addFullState(draft: FrameDraft, context: BroadcastContext): Promise<void> {
   const { socket, isNew, presenceById } = draft;
   if (!isNew && socket.takesChanges) return;
-  for (const presence of await everythingFor(draft, context)) {
+  for (const presence of await fullStateFor(draft, context)) {
     const { userId, version } = presence;
     if ((presenceById.get(userId)?.version ?? 0) <= version) presenceById.set(userId, presence);
   }
 }
 
-async function everythingFor(receiver: Receiver, context: BroadcastContext): Promise<Presence[]> {
+async function fullStateFor(receiver: Receiver, context: BroadcastContext): Promise<Presence[]> {
   const [presences, blocked] = await Promise.all([
-    knownTo(receiver, context),
+    allKnownTo(receiver, context),
     context.blockedFor(receiver.userId),
   ]);
   return presences.filter(({ userId }) => !blocked.has(userId));
 }
 
-async function knownTo(
+async function allKnownTo(
   { userId, socket }: Receiver,
   { onlineMembers, mode, subscriptions }: BroadcastContext,
 ): Promise<Presence[]> {

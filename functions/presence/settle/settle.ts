@@ -101,11 +101,13 @@ export async function settleSockets(
       : {};
     if (sockets.length === 0)
       return isHere ? { ...repeated, departure: { userId, version: row.version } } : repeatedDeparture(row);
-    if (row !== undefined && isSame(row.sockets, sockets)) return repeated;
+    if (row !== undefined && areSameSockets(row.sockets, sockets)) return repeated;
     const next = { userId, sockets, version: nextVersion(row, nowMs()), cause: last };
     if (!(await store.writeRow(next, row?.version))) continue;
     const isNews = !isHere || isRepeat;
-    const added = isRepeat ? sockets : sockets.filter((socket) => !holds(row?.sockets ?? [], socket));
+    const added = isRepeat
+      ? sockets
+      : sockets.filter((socket) => !includesSocket(row?.sockets ?? [], socket));
     return { change: { presence: next, kind: isNews ? 'came' : undefined, newSockets: idsOf(added) } };
   }
   throw new Error(contended);
@@ -152,11 +154,11 @@ function nextVersion(row: PresenceRow | undefined, nowMs: number): number {
   return Math.max((row?.version ?? 0) + 1, nowMs);
 }
 
-function isSame(before: readonly Socket[], after: readonly Socket[]): boolean {
-  return before.length === after.length && before.every((socket) => holds(after, socket));
+function areSameSockets(before: readonly Socket[], after: readonly Socket[]): boolean {
+  return before.length === after.length && before.every((socket) => includesSocket(after, socket));
 }
 
-function holds(sockets: readonly Socket[], socket: Socket): boolean {
+function includesSocket(sockets: readonly Socket[], socket: Socket): boolean {
   return sockets.some(
     ({ connectionId, hellos, takesChanges }) =>
       connectionId === socket.connectionId &&

@@ -7,7 +7,7 @@ import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import { appendChanges } from '#functions/presence/settle/settle.ts';
 import * as presence from '#functions/presence/store/presenceRows.ts';
 import { unwatchStranger, watchersOf, watchStranger } from '#functions/presence/store/watched.ts';
-import * as sockets from '#functions/sockets/connections.ts';
+import * as sockets from '#functions/sockets/socketRows.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { first, refusal, withFault } from '#tests/support/refusals.ts';
@@ -165,24 +165,24 @@ describe('a socket', () => {
 
   test('that opens has sent nothing yet, and is kept while it counts as open', async () => {
     const address = { userId: newId(), connectionId: 'a=' };
-    await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
+    await sockets.addSocket({ ...address, sessionId: 's' }, at(0));
 
     const opened = { hellos: 0, takesChanges: false, strangers: [], frames: 0, framesFrom: epoch(0) };
     const known = { ...address, sessionId: 's', openedAt: at(0).getTime(), lastSeen: epoch(0), ...opened };
-    expect(await sockets.findConnection(address)).toEqual(known);
-    expect(await expiryOf(address.userId, 'CONN#a=')).toBe(epoch(limits.connectionSeenSeconds));
+    expect(await sockets.findSocket(address)).toEqual(known);
+    expect(await expiryOf(address.userId, 'CONN#a=')).toBe(epoch(limits.socketSeenSeconds));
     await sockets.recordHello(address, { takesChanges: true });
     await sockets.recordStrangers(address, ['b']);
     const received = { ...known, hellos: 1, takesChanges: true, strangers: ['b'] };
-    expect(await sockets.findConnection(address)).toEqual(received);
-    const seconds = limits.connectionSeenSeconds;
-    expect(await sockets.connectionsOf(address.userId, at(seconds - 1))).toEqual([received]);
-    expect(await sockets.connectionsOf(address.userId, at(seconds))).toEqual([]);
+    expect(await sockets.findSocket(address)).toEqual(received);
+    const seconds = limits.socketSeenSeconds;
+    expect(await sockets.openSocketsOf(address.userId, at(seconds - 1))).toEqual([received]);
+    expect(await sockets.openSocketsOf(address.userId, at(seconds))).toEqual([]);
   });
 
   test('counts its frames, reset and seen again when most of a minute is over', async () => {
     const address = { userId: newId(), connectionId: 'a=' };
-    await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
+    await sockets.addSocket({ ...address, sessionId: 's' }, at(0));
     const counted = [];
     for (const seconds of [1, 49, 50, 51]) {
       const { frames, framesFrom, lastSeen } = (await sockets.recordFrame(address, at(seconds))) ?? {};
@@ -196,35 +196,35 @@ describe('a socket', () => {
       [1, afresh, afresh],
       [2, afresh, afresh],
     ]);
-    expect(await expiryOf(address.userId, 'CONN#a=')).toBe(afresh + limits.connectionSeenSeconds);
-    await sockets.dropConnection(address);
+    expect(await expiryOf(address.userId, 'CONN#a=')).toBe(afresh + limits.socketSeenSeconds);
+    await sockets.removeSocket(address);
     expect(await sockets.recordFrame(address, at(62))).toBeUndefined();
-    expect(await sockets.findConnection(address)).toBeUndefined();
+    expect(await sockets.findSocket(address)).toBeUndefined();
   });
 
   test("that the platform does not know is kept for its handshake's fifteen seconds", async () => {
     const address = { userId: newId(), connectionId: 'a=' };
-    await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
+    await sockets.addSocket({ ...address, sessionId: 's' }, at(0));
 
-    expect(await sockets.dropUnknownConnection(address, at(15))).toBe(false);
-    expect(await sockets.findConnection(address)).toBeDefined();
-    expect(await sockets.dropUnknownConnection(address, at(16))).toBe(true);
-    expect(await sockets.findConnection(address)).toBeUndefined();
-    expect(await sockets.dropUnknownConnection(address, at(16))).toBe(true);
+    expect(await sockets.removeUnknownSocket(address, at(15))).toBe(false);
+    expect(await sockets.findSocket(address)).toBeDefined();
+    expect(await sockets.removeUnknownSocket(address, at(16))).toBe(true);
+    expect(await sockets.findSocket(address)).toBeUndefined();
+    expect(await sockets.removeUnknownSocket(address, at(16))).toBe(true);
   });
 
   test("is among its member's, the oldest first, and separate for a non-member", async () => {
     const userId = newId();
     const open = (connectionId: string, seconds: number, more: object = {}) =>
-      sockets.addConnection({ userId, connectionId, sessionId: 's', ...more }, at(seconds));
+      sockets.addSocket({ userId, connectionId, sessionId: 's', ...more }, at(seconds));
     await open('a=', 2);
     await open('b=', 3, { isRestricted: true });
     await open('c=', 1);
     const ids = async (isRestricted?: boolean) =>
-      (await sockets.allConnectionsOf(userId, { isRestricted })).map(({ connectionId }) => connectionId);
+      (await sockets.socketsOf(userId, { isRestricted })).map(({ connectionId }) => connectionId);
 
     expect([await ids(), await ids(true)]).toEqual([['c=', 'a='], ['b=']]);
-    expect(await expiryOf(userId, 'RESTRICTED#b=')).toBe(epoch(3) + limits.connectionSeenSeconds);
+    expect(await expiryOf(userId, 'RESTRICTED#b=')).toBe(epoch(3) + limits.socketSeenSeconds);
     expect((await presenceRows.socketsOf(userId)).map(({ connectionId }) => connectionId)).toEqual([
       'c=',
       'a=',

@@ -5,7 +5,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
-import { allConnectionsOf } from '#functions/sockets/connections.ts';
+import { socketsOf } from '#functions/sockets/socketRows.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 
 /** An open socket in the online list. */
@@ -85,14 +85,9 @@ export interface PresenceStore {
  */
 const connections = new Table('connections');
 
-const StoredSocket = z.object({
-  connectionId: z.string(),
-  hellos: z.number(),
-  takesChanges: z.boolean(),
-});
 const StoredPresence = z.object({
   userId: z.string(),
-  sockets: z.array(StoredSocket),
+  sockets: z.array(z.object({ connectionId: z.string(), hellos: z.number(), takesChanges: z.boolean() })),
   version: z.number(),
 });
 const StoredRow = z.extend(StoredPresence, { cause: z.string() });
@@ -121,7 +116,7 @@ const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
 /** The presence rows in DynamoDB; every read is consistent. */
 export const presenceRows: PresenceStore = {
   socketsOf: async (userId) => {
-    const sockets = await allConnectionsOf(userId);
+    const sockets = await socketsOf(userId);
     return sockets.map(({ connectionId, hellos, takesChanges }) => ({ connectionId, hellos, takesChanges }));
   },
   readRow: (userId) => connections.get(StoredRow, onlineKey(userId), { consistent: true }),

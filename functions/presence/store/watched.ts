@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
-import type { SocketAddress } from '#functions/sockets/connections.ts';
+import type { SocketAddress } from '#functions/sockets/socketRows.ts';
 
 /**
  * Table Connections, the sockets that watch a stranger.

@@ -3,8 +3,8 @@ import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
-import { allConnectionsOf, type StoredConnection } from '../connections.ts';
 import { closeSockets, sendToSocket } from '../socketFrames.ts';
+import { socketsOf, type StoredSocket } from '../socketRows.ts';
 
 const Session = z.object({
   sid: z.string(),
@@ -47,12 +47,12 @@ export const handler = batchHandler(SessionRecord, async (records) => {
 
 async function applyChanges(userId: string, { ended, changed }: SessionChanges, now: Date): Promise<void> {
   const [members, restricted] = await Promise.all([
-    allConnectionsOf(userId),
-    allConnectionsOf(userId, { isRestricted: true }),
+    socketsOf(userId),
+    socketsOf(userId, { isRestricted: true }),
   ]);
   const statuses = new Map([...changed].map(([sid, session]) => [sid, memberStatusOf(session, now)]));
   // A socket may have opened as a member's after its session became one: that one stays open.
-  const isLost = ({ sessionId }: StoredConnection) => (statuses.get(sessionId) ?? 'member') !== 'member';
+  const isLost = ({ sessionId }: StoredSocket) => (statuses.get(sessionId) ?? 'member') !== 'member';
   const moved = [...members.filter(isLost), ...restricted.filter(({ sessionId }) => statuses.has(sessionId))];
   for (const socket of moved) {
     const status = statuses.get(socket.sessionId);

@@ -11,14 +11,14 @@ import { socketLimits } from '#shared/realtime/limits.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `MEMBER#<member>` | `CONN#<connection>` | an open socket: its session, when it was last seen, what its client subscribed to |
- * | the same | `RESTRICTED#<connection>` | the same for an account that is not an active member: it does not count for presence and receives only `membership` |
+ * | `MEMBER#<member>` | `CONN#<connectionId>` | an open socket: its session, when it was last seen, what its client subscribed to |
+ * | the same | `RESTRICTED#<connectionId>` | the same for an account that is not an active member: it does not count for presence and receives only `membership` |
  *
- * API Gateway repeats the member's id with every socket event, so there is no row by connection alone.
+ * API Gateway repeats the member's id with every socket event, so there is no row by `connectionId` alone.
  */
 const connections = new Table('connections');
 
-export const StoredConnection = z.object({
+export const StoredSocket = z.object({
   userId: z.string(),
   connectionId: z.string(),
   sessionId: z.string(),
@@ -39,10 +39,10 @@ export const StoredConnection = z.object({
   /** True for the socket of an account that is waiting, suspended or leaving. */
   isRestricted: z.optional(z.boolean()),
 });
-export type StoredConnection = z.output<typeof StoredConnection>;
+export type StoredSocket = z.output<typeof StoredSocket>;
 
 /** What is needed to send to a socket. */
-export type SocketAddress = Pick<StoredConnection, 'userId' | 'connectionId' | 'isRestricted'>;
+export type SocketAddress = Pick<StoredSocket, 'userId' | 'connectionId' | 'isRestricted'>;
 
 /**
  * The filter of `settlePresence` passes the writes that leave this mark, so each other write removes it. A filter
@@ -56,7 +56,7 @@ const handshakeMs = 15_000;
 export const memberPrefix = 'MEMBER#';
 export const memberKey = (userId: string) => `${memberPrefix}${userId}`;
 const socketPrefix = ({ isRestricted }: Pick<SocketAddress, 'isRestricted'>) =>
-  isRestricted === true ? 'RESTRICTED#' : streamedPrefixes.connection;
+  isRestricted === true ? 'RESTRICTED#' : streamedPrefixes.socket;
 const keyOf = ({ userId, connectionId, isRestricted }: SocketAddress) => ({
   pk: memberKey(userId),
   sk: socketPrefix({ isRestricted }) + connectionId,
@@ -64,19 +64,19 @@ const keyOf = ({ userId, connectionId, isRestricted }: SocketAddress) => ({
 const exists = { expression: 'attribute_exists(pk)' } as const;
 
 /** True if a socket last seen at that time counts as open. */
-export function isConnectionOpen({ lastSeen }: Pick<StoredConnection, 'lastSeen'>, now: Date): boolean {
-  return lastSeen + limits.connectionSeenSeconds > epochSeconds(now);
+export function isSocketOpen({ lastSeen }: Pick<StoredSocket, 'lastSeen'>, now: Date): boolean {
+  return lastSeen + limits.socketSeenSeconds > epochSeconds(now);
 }
 
 /** Stores a socket that opens now. */
-export async function addConnection(
-  connection: SocketAddress & { sessionId: string; socketId?: string },
+export async function addSocket(
+  socket: SocketAddress & { sessionId: string; socketId?: string },
   now: Date,
 ): Promise<void> {
   const lastSeen = epochSeconds(now);
   await connections.put({
-    ...keyOf(connection),
-    ...connection,
+    ...keyOf(socket),
+    ...socket,
     openedAt: now.getTime(),
     lastSeen,
     hellos: 0,
@@ -84,7 +84,7 @@ export async function addConnection(
     strangers: [],
     frames: 0,
     framesFrom: lastSeen,
-    expiresAt: lastSeen + limits.connectionSeenSeconds,
+    expiresAt: lastSeen + limits.socketSeenSeconds,
   });
 }
 
@@ -92,15 +92,15 @@ export async function addConnection(
  * Records that a socket is alive and counts its frame, in one write if its frame window is over.
  * @returns the socket; undefined if it is unknown, because its session ended or it was considered gone.
  */
-export async function recordFrame(address: SocketAddress, now: Date): Promise<StoredConnection | undefined> {
+export async function recordFrame(address: SocketAddress, now: Date): Promise<StoredSocket | undefined> {
   const seconds = epochSeconds(now);
-  const newWindow = await connections.change(StoredConnection, keyOf(address), {
+  const newWindow = await connections.change(StoredSocket, keyOf(address), {
     ...noHello,
     set: {
       frames: 1,
       framesFrom: seconds,
       lastSeen: seconds,
-      expiresAt: seconds + limits.connectionSeenSeconds,
+      expiresAt: seconds + limits.socketSeenSeconds,
     },
     condition: {
       expression: 'framesFrom <= :end',
@@ -108,15 +108,15 @@ export async function recordFrame(address: SocketAddress, now: Date): Promise<St
     },
   });
   const change = { ...noHello, add: { frames: 1 }, condition: exists };
-  return newWindow ?? connections.change(StoredConnection, keyOf(address), change);
+  return newWindow ?? connections.change(StoredSocket, keyOf(address), change);
 }
 
 /** Records that the client wants all lists again, which wakes the presence workers. */
 export async function recordHello(
   address: SocketAddress,
-  { takesChanges }: Pick<StoredConnection, 'takesChanges'>,
+  { takesChanges }: Pick<StoredSocket, 'takesChanges'>,
 ): Promise<void> {
-  await connections.change(StoredConnection, keyOf(address), {
+  await connections.change(StoredSocket, keyOf(address), {
     set: { takesChanges, ...saidHello },
     add: { hellos: 1 },
     condition: exists,
@@ -125,7 +125,7 @@ export async function recordHello(
 
 /** Sets the members outside its lists whose presence a socket gets. */
 export async function recordStrangers(address: SocketAddress, strangers: readonly string[]): Promise<void> {
-  await connections.change(StoredConnection, keyOf(address), {
+  await connections.change(StoredSocket, keyOf(address), {
     ...noHello,
     set: { strangers },
     condition: exists,
@@ -133,12 +133,12 @@ export async function recordStrangers(address: SocketAddress, strangers: readonl
 }
 
 /** A socket, as last stored. */
-export function findConnection(address: SocketAddress): Promise<StoredConnection | undefined> {
-  return connections.get(StoredConnection, keyOf(address), { consistent: true });
+export function findSocket(address: SocketAddress): Promise<StoredSocket | undefined> {
+  return connections.get(StoredSocket, keyOf(address), { consistent: true });
 }
 
 /** Deletes a socket. Idempotent. */
-export async function dropConnection(address: SocketAddress): Promise<void> {
+export async function removeSocket(address: SocketAddress): Promise<void> {
   await connections.remove(keyOf(address), exists);
 }
 
@@ -146,24 +146,24 @@ export async function dropConnection(address: SocketAddress): Promise<void> {
  * Deletes a socket that API Gateway does not know.
  * @returns false if its handshake may still be running; the socket is then kept.
  */
-export async function dropUnknownConnection(address: SocketAddress, now: Date): Promise<boolean> {
+export async function removeUnknownSocket(address: SocketAddress, now: Date): Promise<boolean> {
   const isOld = { expression: 'openedAt < :begun', values: { ':begun': now.getTime() - handshakeMs } };
   if (await connections.remove(keyOf(address), isOld)) return true;
-  return (await findConnection(address)) === undefined;
+  return (await findSocket(address)) === undefined;
 }
 
 /**
  * All stored sockets of a member, the oldest first; `isRestricted` selects those of accounts that are not active members.
  */
-export async function allConnectionsOf(
+export async function socketsOf(
   userId: string,
   {
     isRestricted = false,
     consistent = true,
   }: ReadOptions & { readonly isRestricted?: boolean | undefined } = {},
-): Promise<StoredConnection[]> {
+): Promise<StoredSocket[]> {
   const rows = await paginate(Infinity, (_limit, after) =>
-    connections.query(StoredConnection, {
+    connections.query(StoredSocket, {
       pk: memberKey(userId),
       prefix: socketPrefix({ isRestricted }),
       limit: 1000,
@@ -175,10 +175,10 @@ export async function allConnectionsOf(
 }
 
 /** The sockets of a member that count as open, the oldest first. */
-export async function connectionsOf(
+export async function openSocketsOf(
   userId: string,
   now: Date,
   options: ReadOptions = {},
-): Promise<StoredConnection[]> {
-  return (await allConnectionsOf(userId, options)).filter((connection) => isConnectionOpen(connection, now));
+): Promise<StoredSocket[]> {
+  return (await socketsOf(userId, options)).filter((socket) => isSocketOpen(socket, now));
 }
