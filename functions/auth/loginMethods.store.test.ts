@@ -19,6 +19,8 @@ const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const refused = () =>
   new Table('users').checkStep({ pk: newId(), sk: '-' }, { expression: 'attribute_exists(pk)' });
 
+const noSteps = { sessionSteps: [], mailSteps: [] };
+
 type Provider = 'google' | 'github';
 const account = (provider: Provider, subject = newId()) => ({
   provider,
@@ -29,7 +31,7 @@ const account = (provider: Provider, subject = newId()) => ({
   isVerified: false,
 });
 const connect = (member: string, identity: ReturnType<typeof account>, moment = now) =>
-  identities.connectIdentity(member, identity, moment, []);
+  identities.connectIdentity(member, identity, moment, noSteps);
 
 const newPasskey = (credentialId = newId()) => ({
   name: 'Phone',
@@ -40,7 +42,7 @@ const newPasskey = (credentialId = newId()) => ({
   synced: false,
 });
 async function passkey(member: string, moment = now) {
-  const added = await passkeys.addPasskey(member, newPasskey(), moment, []);
+  const added = await passkeys.addPasskey(member, newPasskey(), moment, noSteps);
   if (typeof added === 'string') throw new Error(added);
   return added;
 }
@@ -134,7 +136,7 @@ describe('passkeys', () => {
   test('are at most ten, also after some were removed', async () => {
     const member = newId();
     for (let count = 0; count < loginMethodLimits.maxPasskeys; count += 1) await passkey(member, at(count));
-    expect(await passkeys.addPasskey(member, newPasskey(), now, [])).toBe('passkeysMany');
+    expect(await passkeys.addPasskey(member, newPasskey(), now, noSteps)).toBe('passkeysMany');
     const all = await passkeys.passkeysOf(member);
     expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map((_, nth) => at(nth).toISOString()));
 
@@ -142,22 +144,22 @@ describe('passkeys', () => {
     expect(await passkeys.deletePasskey(member, all[2]?.id ?? '')).toBe(true);
 
     for (let count = 0; count < 3; count += 1) await passkey(member);
-    expect(await passkeys.addPasskey(member, newPasskey(), now, [])).toBe('passkeysMany');
+    expect(await passkeys.addPasskey(member, newPasskey(), now, noSteps)).toBe('passkeysMany');
     expect(passkeys.deletePasskeySteps(member, [])).toEqual([]);
   });
 
   test('belong to one member, found by their credential, which is free once removed', async () => {
     const [member, other, facts] = [newId(), newId(), newPasskey()];
-    const added = await passkeys.addPasskey(member, facts, now, []);
+    const added = await passkeys.addPasskey(member, facts, now, noSteps);
     expect(added).toEqual({ ...facts, id: expect.any(String), userId: member, createdAt: now.toISOString() });
     expect(await passkeys.findPasskey(facts.credentialId)).toEqual(added);
-    expect(await passkeys.addPasskey(other, facts, now, [])).toBe('passkeyKnown');
+    expect(await passkeys.addPasskey(other, facts, now, noSteps)).toBe('passkeyKnown');
     expect(await passkeys.findPasskey(newId())).toBeUndefined();
 
     expect(await passkeys.forgetPasskeys(member)).toBe(false);
 
     expect(await passkeys.findPasskey(facts.credentialId)).toBeUndefined();
-    expect(await passkeys.addPasskey(other, facts, now, [])).toMatchObject({ userId: other });
+    expect(await passkeys.addPasskey(other, facts, now, noSteps)).toMatchObject({ userId: other });
     const { id } = await passkey(other);
     await passkeys.deletePasskey(other, id);
     expect(await passkeys.passkeysOf(other)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { named, type Step, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { endAllSessionsSteps } from './sessions/sessions.ts';
 import { statusFactNames } from './status/memberStatus.ts';
 import { users, type AddedWrites, changeProfileSteps, StoredUser, userKey } from './users.ts';
@@ -43,10 +43,11 @@ export async function changeAccess(
   { set: otherFields = {}, steps: added = [] }: AddedWrites = {},
 ): Promise<readonly string[] | 'stale' | 'refused'> {
   const { steps, ended } = await endAllSessionsSteps(user.id);
-  const accessSteps = [...changeProfileSteps(user, { ...set, ...otherFields }, now), ...steps];
-  const outcome = await transact([...accessSteps, ...added]);
-  if (outcome.done) return ended;
-  return outcome.refused.some((index) => index < accessSteps.length) ? 'stale' : 'refused';
+  const outcome = await transactNamed<'stale' | 'refused'>([
+    ...named('stale', [...changeProfileSteps(user, { ...set, ...otherFields }, now), ...steps]),
+    ...named('refused', added),
+  ]);
+  return outcome === 'done' ? ended : outcome;
 }
 
 /**

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { named, type Step, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { ChosenLanguage, type Person, Role } from '#shared/platform/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
 import {
-  changeUsername,
+  changeUsernameSteps,
   claimUsernameStep,
   usernameNotHeldStep,
   ownerOfUsername,
@@ -211,27 +211,13 @@ export async function findByUsername(username: string): Promise<StoredUser | und
   return id === undefined ? undefined : findUser(id);
 }
 
-interface RefusableStep {
-  readonly step: Step;
-  readonly refusal: ProfileChange;
-}
-
-async function writeSteps(named: readonly RefusableStep[]): Promise<ProfileChange> {
-  const outcome = await transact(named.map(({ step }) => step));
-  if (outcome.done) return 'done';
-  return named[outcome.refused[0] ?? 0]?.refusal ?? 'refused';
-}
-
-const otherSteps = (steps: readonly Step[]): RefusableStep[] =>
-  steps.map((step) => ({ step, refusal: 'refused' }));
-
 /** Stores a new member with the claim on the username; `steps` is for example the claim on the photo. */
 export async function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<ProfileChange> {
-  return writeSteps([
+  return transactNamed<ProfileChange>([
     { step: newProfileStep(user, { expression: 'attribute_not_exists(pk)' }), refusal: 'stale' },
     { step: claimUsernameStep(user), refusal: 'usernameTaken' },
     await usernameNotHeldStep(user.username, new Date(user.createdAt)),
-    ...otherSteps([...newPersonSteps(publicRowOf(user), user.version), ...steps]),
+    ...named('refused', [...newPersonSteps(publicRowOf(user), user.version), ...steps]),
   ]);
 }
 
@@ -250,10 +236,10 @@ export async function updateUser(
 ): Promise<ProfileChange> {
   const change = { ...fields, ...withFormerName(user, fields.fullName) };
   const [profile, ...others] = changeProfileSteps(user, change, now);
-  return writeSteps([
+  return transactNamed<ProfileChange>([
     { step: profile, refusal: 'stale' },
-    ...(await changeUsername(user, { ...user, ...change }, now)),
-    ...otherSteps([...others, ...steps]),
+    ...(await changeUsernameSteps(user, { ...user, ...change }, now)),
+    ...named('refused', [...others, ...steps]),
   ]);
 }
 
@@ -268,7 +254,7 @@ function withFormerName(
 }
 
 /** The step that changes the follow counters. Refused if the member is deleted. */
-export function changeCountersStep(
+export function changeFollowCountsStep(
   userId: string,
   add: Readonly<Partial<Pick<StoredUser, 'followersCount' | 'followingCount'>>>,
 ): Step {

@@ -277,7 +277,6 @@ describe('a request for the state of members', () => {
     await presenceRows.writeRow({ ...row(seenOff, 80), sockets: [] }, undefined);
 
     expect(await presenceStatesOf([here, away, seenOff], { nowMs: 10_000, isFresh: true })).toEqual({
-      mode: 'some',
       came: [[here, 70]],
       left: [
         [away, 7500],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import * as copies from '#functions/account/store/exports.ts';
 import * as places from '#functions/auth/store/devices.ts';
 import * as identities from '#functions/auth/store/identities.ts';
-import * as oauthFlows from '#functions/auth/store/oauthFlows.ts';
+import { oauthFlows } from '#functions/auth/store/oauthFlows.ts';
 import * as passkeys from '#functions/auth/store/passkeys.ts';
 import * as tickets from '#functions/auth/store/tickets.ts';
 import * as answers from '#functions/cases/answerTimes.ts';
@@ -169,7 +169,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'messages behind those one has': () => messages.newerPage(id, other, { limit: 2, after: 1 }),
   'the last message of two': () => messages.lastMessageOf(id, other),
   'an image that moves': () => images.beginImageMove(id, other, now),
-  'a login begun elsewhere': () => oauthFlows.consumeOauthFlow('secret', 'browser', now),
+  'a login begun elsewhere': () => oauthFlows.consume('secret', 'browser', now),
   'the passkeys of a member': () => passkeys.passkeysOf(id),
   'a passkey': () => passkeys.findPasskey('credential'),
   'a passkey that is to go': () => passkeys.deletePasskey(id, other),

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as challenges from '#functions/auth/store/challenges.ts';
-import * as flows from '#functions/auth/store/oauthFlows.ts';
+import { oauthFlows } from '#functions/auth/store/oauthFlows.ts';
 import * as tickets from '#functions/auth/store/tickets.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
 import * as images from '#functions/images/images.ts';
@@ -58,8 +58,8 @@ const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>
   },
   'a return from a provider': async () => {
     const flow = { provider: 'github', verifier: 'v', nonce: 'n' } as const;
-    const state = await flows.storeOauthFlow(flow, 'browser', 60, now);
-    return async () => (await flows.consumeOauthFlow(state, 'browser', now)) !== undefined;
+    const state = await oauthFlows.store(flow, 'browser', 60, now);
+    return async () => (await oauthFlows.consume(state, 'browser', now)) !== undefined;
   },
   'the last try at a code': async () => {
     const { id, email } = await aMember();

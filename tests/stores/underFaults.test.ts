@@ -169,6 +169,7 @@ describe('with lost responses, refused requests and stale reads', () => {
 
   test('a passkey belongs to one member, and nobody has more than ten, correctly counted', () =>
     always(async (seed) => {
+      const noSteps = { sessionSteps: [], mailSteps: [] };
       const [one, other] = [newId(), newId()];
       const made = (credentialId: string) => ({
         name: 'Phone',
@@ -179,12 +180,12 @@ describe('with lost responses, refused requests and stale reads', () => {
         synced: false,
       });
       const same = newId();
-      for (let count = 0; count < 8; count += 1) await passkeys.addPasskey(one, made(newId()), now, []);
+      for (let count = 0; count < 8; count += 1) await passkeys.addPasskey(one, made(newId()), now, noSteps);
 
       await beset(seed, [
-        ...tries.map(() => () => passkeys.addPasskey(one, made(newId()), now, [])),
-        () => passkeys.addPasskey(one, made(same), now, []),
-        () => passkeys.addPasskey(other, made(same), now, []),
+        ...tries.map(() => () => passkeys.addPasskey(one, made(newId()), now, noSteps)),
+        () => passkeys.addPasskey(one, made(same), now, noSteps),
+        () => passkeys.addPasskey(other, made(same), now, noSteps),
       ]);
       const [ofOne, ofOther] = await Promise.all([passkeys.passkeysOf(one), passkeys.passkeysOf(other)]);
       const owner = await passkeys.findPasskey(same);
@@ -194,8 +195,8 @@ describe('with lost responses, refused requests and stale reads', () => {
       expect(holders.map(({ userId }) => userId)).toEqual(owner === undefined ? [] : [owner.userId]);
       const room = 10 - ofOne.length;
       for (let count = 0; count < room; count += 1)
-        expect(await passkeys.addPasskey(one, made(newId()), now, [])).toMatchObject({ userId: one });
-      expect(await passkeys.addPasskey(one, made(newId()), now, [])).toBe('passkeysMany');
+        expect(await passkeys.addPasskey(one, made(newId()), now, noSteps)).toMatchObject({ userId: one });
+      expect(await passkeys.addPasskey(one, made(newId()), now, noSteps)).toBe('passkeysMany');
     }));
 
   test('a block is known to the pair and its maker, or to neither', () =>

@@ -62,14 +62,15 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   await workDone('exportData');
   await mails.recordBounce(email, now);
   await choices.ensureUnsubscribeToken(id, 'digest');
+  const noSteps = { sessionSteps: [], mailSteps: [] };
   const key = { publicKey: 'key', counter: 0, transports: [], synced: false };
-  await passkeys.addPasskey(id, { ...key, name: 'Phone', credentialId: `credential of ${id}` }, now, []);
+  await passkeys.addPasskey(id, { ...key, name: 'Phone', credentialId: `credential of ${id}` }, now, noSteps);
   const profile = { fullName: '', email, isVerified: false, label: 'quijano' };
   await identities.connectIdentity(
     id,
     { provider: 'github', subject: `subject of ${id}`, ...profile },
     now,
-    [],
+    noSteps,
   );
 }
 

@@ -11,7 +11,7 @@ import { handler as options } from '#functions/auth/passkeys/passkeyOptions.ts';
 import { hashPassword } from '#functions/auth/passwords/passwords.ts';
 import { handler as setPassword } from '#functions/auth/passwords/setPassword.ts';
 import { identitiesOf } from '#functions/auth/store/identities.ts';
-import { storeReturnedIdentity } from '#functions/auth/store/oauthFlows.ts';
+import { returnedIdentities } from '#functions/auth/store/oauthFlows.ts';
 import { passkeysOf, deletePasskey } from '#functions/auth/store/passkeys.ts';
 import { issueTicket } from '#functions/auth/store/tickets.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
@@ -131,7 +131,7 @@ async function aboutToConnect(account: Account) {
   const about = { label: 'maker', fullName: 'Maker', email: '', isVerified: false };
   const identity = { provider: 'github' as const, subject: newId(), ...about };
   const browserSecret = newSecret();
-  const ticket = await storeReturnedIdentity({ identity, linking }, browserSecret, 60, now);
+  const ticket = await returnedIdentities.store({ identity, linking }, browserSecret, 60, now);
   const sent = { ...json({ ticket }), cookies: [...cookies, `__Host-oauth=${browserSecret}`] };
   return async () => (await ask(finishOauth, sent)).status;
 }

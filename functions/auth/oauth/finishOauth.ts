@@ -11,12 +11,7 @@ import { accountChangeMailSteps } from '../accountChangeMails.ts';
 import { startLogin } from '../startLogin.ts';
 import { connectIdentity, ownerOfIdentity } from '../store/identities.ts';
 import { addLoginMethodSteps } from '../store/loginMethodSteps.ts';
-import {
-  type OauthIdentity,
-  storeReturnedIdentity,
-  type ReturnedIdentity,
-  consumeReturnedIdentity,
-} from '../store/oauthFlows.ts';
+import { type OauthIdentity, returnedIdentities, type ReturnedIdentity } from '../store/oauthFlows.ts';
 
 type Finish = Call<typeof finishOauth>;
 
@@ -28,7 +23,9 @@ export async function run(call: Finish) {
   const { body, cookies, now, fail } = call;
   const browserSecret = cookies.flowSecrets.oauth;
   const returned =
-    browserSecret === undefined ? undefined : await consumeReturnedIdentity(body.ticket, browserSecret, now);
+    browserSecret === undefined
+      ? undefined
+      : await returnedIdentities.consume(body.ticket, browserSecret, now);
   if (browserSecret === undefined || returned === undefined) return fail('oauthFailed');
   const { identity, linking, awaits, awaitsSince } = returned;
   if (linking !== undefined) return connectToCaller(call, identity, linking);
@@ -71,14 +68,10 @@ function connectAccount({ userId, sessionId }: Caller, identity: OauthIdentity, 
   return retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined) throw commonFailure('unauthenticated');
-    const mailSteps = accountChangeMailSteps(user, { what: 'providerConnected', provider }, now);
-    const outcome = await connectIdentity(
-      userId,
-      identity,
-      now,
-      addLoginMethodSteps(user, sessionId, now),
-      ...mailSteps,
-    );
+    const outcome = await connectIdentity(userId, identity, now, {
+      sessionSteps: addLoginMethodSteps(user, sessionId, now),
+      mailSteps: accountChangeMailSteps(user, { what: 'providerConnected', provider }, now),
+    });
     if (outcome === 'stale') return RETRY;
     if (outcome === 'ended') throw commonFailure('unauthenticated');
     return outcome === 'taken' ? undefined : { next: 'connected' as const, provider };
@@ -93,13 +86,13 @@ async function askToLogInOrSignUp({ cookies, now }: Finish, identity: OauthIdent
   const { provider, fullName, email, isVerified } = identity;
   const member = isVerified ? await findByEmail(email) : undefined;
   const awaited = member === undefined ? { awaitsSince: now.toISOString() } : { awaits: member.id };
-  const life = loginMethodLimits.oauthConnectSeconds;
-  const ticket = await storeReturnedIdentity({ identity, ...awaited }, browserSecret, life, now);
+  const lifeSeconds = loginMethodLimits.oauthConnectSeconds;
+  const ticket = await returnedIdentities.store({ identity, ...awaited }, browserSecret, lifeSeconds, now);
   const reason =
     member === undefined ? { next: 'signup' as const, fullName, email } : { next: 'login' as const };
   return new Answer(
     { provider, ticket, ...reason },
-    { cookies: [cookies.bindFlow('oauth', browserSecret, life)] },
+    { cookies: [cookies.bindFlow('oauth', browserSecret, lifeSeconds)] },
   );
 }
 

@@ -7,7 +7,7 @@ import { serve } from '#functions/serve.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { leaveForProvider } from '#shared/auth/oauthRoutes.ts';
 import { loginMethodTexts } from '#shared/auth/texts.ts';
-import { storeOauthFlow } from '../store/oauthFlows.ts';
+import { oauthFlows } from '../store/oauthFlows.ts';
 import { authorizationUrlAt } from './providers.ts';
 import { findRegistration, redirectUriOf } from './registrations.ts';
 
@@ -30,7 +30,7 @@ export async function run({
   const { provider } = registered;
   const flow = { provider, verifier: randomPKCECodeVerifier(), nonce: randomNonce(), ...linking };
   const browserSecret = newSecret();
-  const state = await storeOauthFlow(flow, browserSecret, loginMethodLimits.oauthSeconds, now);
+  const state = await oauthFlows.store(flow, browserSecret, loginMethodLimits.oauthSeconds, now);
   const location = await authorizationUrlAt(registered, {
     ...flow,
     state,

@@ -6,7 +6,7 @@ import { handler as leave } from '#functions/auth/oauth/leaveForProvider.ts';
 import { handler as listProviders } from '#functions/auth/oauth/listProviders.ts';
 import { handler as comeBack } from '#functions/auth/oauth/returnFromProvider.ts';
 import { identitiesOf, forgetIdentities } from '#functions/auth/store/identities.ts';
-import { storeReturnedIdentity, consumeReturnedIdentity } from '#functions/auth/store/oauthFlows.ts';
+import { returnedIdentities } from '#functions/auth/store/oauthFlows.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as users from '#functions/members/users.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -295,11 +295,11 @@ test('a ticket lasts a minute, and an unreachable provider leads back to the log
     email: '',
     isVerified: false,
   };
-  const ticket = await storeReturnedIdentity({ identity }, 'browserCookies', 60, at);
+  const ticket = await returnedIdentities.store({ identity }, 'browserCookies', 60, at);
   expect(
-    await consumeReturnedIdentity(ticket, 'browserCookies', new Date(at.getTime() + 61_000)),
+    await returnedIdentities.consume(ticket, 'browserCookies', new Date(at.getTime() + 61_000)),
   ).toBeUndefined();
-  expect(await consumeReturnedIdentity(ticket, 'browserCookies', at)).toMatchObject({ identity });
+  expect(await returnedIdentities.consume(ticket, 'browserCookies', at)).toMatchObject({ identity });
 });
 
 test('disconnecting requires a fresh session, and then that account cannot log in', async () => {

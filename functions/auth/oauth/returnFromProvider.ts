@@ -5,7 +5,7 @@ import { serve } from '#functions/serve.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { returnFromProvider } from '#shared/auth/oauthRoutes.ts';
 import { loginMethodTexts } from '#shared/auth/texts.ts';
-import { type OauthIdentity, storeReturnedIdentity, consumeOauthFlow } from '../store/oauthFlows.ts';
+import { type OauthIdentity, returnedIdentities, oauthFlows } from '../store/oauthFlows.ts';
 import { readReturnedIdentity } from './providers.ts';
 import { redirectUriOf, type ProviderRegistration, findRegistration } from './registrations.ts';
 
@@ -30,7 +30,7 @@ async function ticketOf(
 ): Promise<string | undefined> {
   const { state = '' } = query;
   const browserSecret = cookies.flowSecrets.oauth;
-  const flow = browserSecret === undefined ? undefined : await consumeOauthFlow(state, browserSecret, now);
+  const flow = browserSecret === undefined ? undefined : await oauthFlows.consume(state, browserSecret, now);
   if (browserSecret === undefined || flow === undefined || flow.provider !== registered.provider)
     return undefined;
   const came = new URL(redirectUriOf(origin, flow.provider));
@@ -44,7 +44,7 @@ async function ticketOf(
     return undefined;
   }
   const linking = flow.linking === undefined ? {} : { linking: flow.linking };
-  return storeReturnedIdentity(
+  return returnedIdentities.store(
     { identity, ...linking },
     browserSecret,
     loginMethodLimits.oauthTicketSeconds,

@@ -17,9 +17,10 @@ export async function run({ body, caller, origin, now, fail }: Call<typeof creat
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw commonFailure('unauthenticated');
-    const mailSteps = accountChangeMailSteps(user, { what: 'passkeyAdded' }, now);
-    const held = addLoginMethodSteps(user, caller.sessionId, now);
-    const added = await addPasskey(user.id, passkey, now, held, ...mailSteps);
+    const added = await addPasskey(user.id, passkey, now, {
+      sessionSteps: addLoginMethodSteps(user, caller.sessionId, now),
+      mailSteps: accountChangeMailSteps(user, { what: 'passkeyAdded' }, now),
+    });
     if (added === 'stale') return RETRY;
     if (added === 'ended') throw commonFailure('unauthenticated');
     return typeof added === 'string' ? fail(added) : showPasskey(added);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { named, type Step, transact, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
-import { loginMethodsPartition, type LoginMethodRefusal, loginMethodRefusalOf } from './loginMethodSteps.ts';
+import { loginMethodsPartition, type LoginMethodRefusal, type LoginMethodSteps } from './loginMethodSteps.ts';
 import { type OauthIdentity, OauthProvider } from './oauthFlows.ts';
 
 /**
@@ -55,26 +55,24 @@ export async function ownerOfIdentity(
 }
 
 /**
- * Connects an account, with `steps` in the same transaction.
- * @param held the steps of `addLoginMethodSteps`, which bind it to its session.
- * @returns 'taken' if the account belongs to another member or the member has another one there; otherwise as
- * `loginMethodRefusalOf`.
+ * Connects an account.
+ * @returns 'taken' if the account belongs to another member or the member has another one there.
  */
 export async function connectIdentity(
   userId: string,
   { provider, subject, label }: OauthIdentity,
   now: Date,
-  held: readonly Step[],
-  ...steps: readonly Step[]
+  { sessionSteps, mailSteps }: LoginMethodSteps,
 ): Promise<'done' | 'taken' | LoginMethodRefusal> {
   const row = { provider, subject, label, connectedAt: now.toISOString() };
-  const outcome = await transact([
-    ...held,
-    loginMethods.putStep({ ...identityKey(row), userId }, notExists),
-    loginMethods.putStep({ ...ownKey(userId, provider), ...row }, notExists),
-    ...steps,
+  return transactNamed<'taken' | LoginMethodRefusal>([
+    ...sessionSteps,
+    ...named('taken', [
+      loginMethods.putStep({ ...identityKey(row), userId }, notExists),
+      loginMethods.putStep({ ...ownKey(userId, provider), ...row }, notExists),
+      ...mailSteps,
+    ]),
   ]);
-  return outcome.done ? 'done' : (loginMethodRefusalOf(outcome, held) ?? 'taken');
 }
 
 /** Disconnects an account, with `steps` in the same transaction. @returns false if there is none. */

@@ -56,76 +56,37 @@ export type ReturnedIdentity = z.output<typeof ReturnedIdentity>;
 
 const Row = z.object({ browser: z.string(), expiresAt: z.number(), payload: z.unknown() });
 
-async function store(
-  kind: 'FLOW' | 'RETURN',
-  stored: object,
-  browserSecret: string,
-  life: number,
-  now: Date,
-): Promise<string> {
-  const secret = newSecret();
-  const expiresAt = epochSeconds(now) + life;
-  await loginMethods.put({
-    pk: `${kind}#${sha256(secret)}`,
-    sk: '-',
-    browser: sha256(browserSecret),
-    expiresAt,
-    payload: stored,
-  });
-  return secret;
+/** Rows of one kind, each for the holder of a secret in the browser that holds another one. */
+function onceRows<S extends z.ZodMiniType<object>>(kind: 'FLOW' | 'RETURN', schema: S) {
+  const keyOf = (secret: string) => ({ pk: `${kind}#${sha256(secret)}`, sk: '-' });
+  return {
+    /** @returns the secret that leads to the row. */
+    store: async (
+      payload: z.output<S>,
+      browserSecret: string,
+      lifeSeconds: number,
+      now: Date,
+    ): Promise<string> => {
+      const secret = newSecret();
+      const expiresAt = epochSeconds(now) + lifeSeconds;
+      await loginMethods.put({ ...keyOf(secret), browser: sha256(browserSecret), expiresAt, payload });
+      return secret;
+    },
+    /** Takes a row so that it is used once; a row tied to another browser stays. */
+    consume: async (secret: string, browserSecret: string, now: Date): Promise<z.output<S> | undefined> => {
+      const key = keyOf(secret);
+      const row = await loginMethods.get(Row, key, { consistent: true });
+      if (row === undefined || row.browser !== sha256(browserSecret) || row.expiresAt <= epochSeconds(now))
+        return undefined;
+      // A transaction can be retried after a lost reply without failing its own condition.
+      const { done } = await transact([loginMethods.removeStep(key, { expression: 'attribute_exists(pk)' })]);
+      return done ? z.parse(schema, row.payload) : undefined;
+    },
+  };
 }
 
-/** Takes a row so that it is used once; a row tied to another browser stays. */
-async function consume<S extends z.ZodMiniType>(
-  kind: 'FLOW' | 'RETURN',
-  schema: S,
-  secret: string,
-  browserSecret: string,
-  now: Date,
-): Promise<z.output<S> | undefined> {
-  const key = { pk: `${kind}#${sha256(secret)}`, sk: '-' };
-  const row = await loginMethods.get(Row, key, { consistent: true });
-  if (row === undefined || row.browser !== sha256(browserSecret) || row.expiresAt <= epochSeconds(now))
-    return undefined;
-  // A transaction can be retried after a lost reply without failing its own condition.
-  const { done } = await transact([loginMethods.removeStep(key, { expression: 'attribute_exists(pk)' })]);
-  return done ? z.parse(schema, row.payload) : undefined;
-}
+/** Flows that leave for a provider. The secret is the state that the provider returns with. */
+export const oauthFlows = onceRows('FLOW', OauthFlow);
 
-/** Stores a flow that leaves for a provider. @returns the state that the provider returns with. */
-export function storeOauthFlow(
-  flow: OauthFlow,
-  browserSecret: string,
-  life: number,
-  now: Date,
-): Promise<string> {
-  return store('FLOW', flow, browserSecret, life, now);
-}
-
-/** The flow with this state. */
-export function consumeOauthFlow(
-  state: string,
-  browserSecret: string,
-  now: Date,
-): Promise<OauthFlow | undefined> {
-  return consume('FLOW', OauthFlow, state, browserSecret, now);
-}
-
-/** Stores a returned identity. @returns the ticket with which a page of our own continues. */
-export function storeReturnedIdentity(
-  returned: ReturnedIdentity,
-  browserSecret: string,
-  life: number,
-  now: Date,
-): Promise<string> {
-  return store('RETURN', returned, browserSecret, life, now);
-}
-
-/** The returned identity of a ticket. */
-export function consumeReturnedIdentity(
-  ticket: string,
-  browserSecret: string,
-  now: Date,
-): Promise<ReturnedIdentity | undefined> {
-  return consume('RETURN', ReturnedIdentity, ticket, browserSecret, now);
-}
+/** Identities that have returned. The secret is the ticket with which a page of our own continues. */
+export const returnedIdentities = onceRows('RETURN', ReturnedIdentity);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { named, type Step, transact, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import type { PasskeyTransport } from '#shared/auth/passkeyFields.ts';
 import { isId } from '#shared/platform/fields.ts';
-import { loginMethodsPartition, type LoginMethodRefusal, loginMethodRefusalOf } from './loginMethodSteps.ts';
+import { loginMethodsPartition, type LoginMethodRefusal, type LoginMethodSteps } from './loginMethodSteps.ts';
 
 /**
  * Table LoginMethods, the rows of passkeys; `challenges.ts` holds what they sign.
@@ -86,40 +86,38 @@ export type NewPasskey = Pick<
 >;
 
 /**
- * Adds a passkey, with `steps` in the same transaction.
- * @param held the steps of `addLoginMethodSteps`, which bind it to its session.
- * @returns 'passkeysMany' if the member has ten, 'passkeyKnown' if it is stored already; otherwise as
- * `loginMethodRefusalOf`.
+ * Adds a passkey.
+ * @returns 'passkeysMany' if the member has ten, 'passkeyKnown' if it is stored already.
  */
 export async function addPasskey(
   userId: string,
   passkey: NewPasskey,
   now: Date,
-  held: readonly Step[],
-  ...steps: readonly Step[]
+  { sessionSteps, mailSteps }: LoginMethodSteps,
 ): Promise<StoredPasskey | 'passkeysMany' | 'passkeyKnown' | LoginMethodRefusal> {
   const id = newId(now);
-  const outcome = await transact([
-    ...held,
-    loginMethods.changeStep(countKey(userId), {
-      add: { passkeys: 1 },
-      condition: {
-        expression: 'attribute_not_exists(passkeys) OR passkeys < :most',
-        values: { ':most': loginMethodLimits.maxPasskeys },
-      },
-    }),
-    loginMethods.putStep(
-      { ...credentialKey(passkey.credentialId), userId, passkeyId: id },
-      { expression: 'attribute_not_exists(pk)' },
-    ),
-    loginMethods.putStep({ ...passkeyKey(userId, id), ...passkey }),
-    ...steps,
+  const outcome = await transactNamed<'passkeysMany' | 'passkeyKnown' | LoginMethodRefusal>([
+    ...sessionSteps,
+    {
+      step: loginMethods.putStep(
+        { ...credentialKey(passkey.credentialId), userId, passkeyId: id },
+        { expression: 'attribute_not_exists(pk)' },
+      ),
+      refusal: 'passkeyKnown',
+    },
+    ...named('passkeysMany', [
+      loginMethods.changeStep(countKey(userId), {
+        add: { passkeys: 1 },
+        condition: {
+          expression: 'attribute_not_exists(passkeys) OR passkeys < :most',
+          values: { ':most': loginMethodLimits.maxPasskeys },
+        },
+      }),
+      loginMethods.putStep({ ...passkeyKey(userId, id), ...passkey }),
+      ...mailSteps,
+    ]),
   ]);
-  if (outcome.done) return { id, userId, createdAt: timeOfId(id), ...passkey };
-  return (
-    loginMethodRefusalOf(outcome, held) ??
-    (outcome.refused.includes(held.length + 1) ? 'passkeyKnown' : 'passkeysMany')
-  );
+  return outcome === 'done' ? { id, userId, createdAt: timeOfId(id), ...passkey } : outcome;
 }
 
 /** Renames a passkey of this member. @returns false if there is none. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { named, type Step, transact, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
@@ -81,19 +81,13 @@ export async function confirmAddress(
   { isInside = false, set = {}, steps = [] }: AddedWrites & { readonly isInside?: boolean },
 ): Promise<'done' | 'stale' | 'ended' | 'refused'> {
   const { email } = user;
-  const claimSteps = [use, claimAddressStep(email, user.id, now)];
   const facts = { ...proofOf(user, isInside, now), verifiedEmail: email, ...set, unverifiedAt: undefined };
   const [change, ...others] = changeProfileSteps(user, facts, now);
-  const outcome = await transact([
-    change,
-    ...claimSteps,
-    ...others,
-    ...steps,
-    ...clearUnreachableSteps(user),
+  return transactNamed<'stale' | 'ended' | 'refused'>([
+    { step: change, refusal: 'stale' },
+    ...named('ended', [use, claimAddressStep(email, user.id, now)]),
+    ...named('refused', [...others, ...steps, ...clearUnreachableSteps(user)]),
   ]);
-  if (outcome.done) return 'done';
-  if (outcome.refused.includes(0)) return 'stale';
-  return outcome.refused.some((index) => index <= claimSteps.length) ? 'ended' : 'refused';
 }
 
 /** Confirming an address again, by whatever path, keeps the earlier proof from inside the account. */

@@ -171,8 +171,8 @@ describe('a username', () => {
     );
     return who;
   }
-  const moved = async (...how: Parameters<typeof usernames.changeUsername>) =>
-    done(...(await usernames.changeUsername(...how)).map(({ step }) => step));
+  const moved = async (...how: Parameters<typeof usernames.changeUsernameSteps>) =>
+    done(...(await usernames.changeUsernameSteps(...how)).map(({ step }) => step));
 
   test('that is invalid is never looked up', async () => {
     const readKeys: string[] = [];
@@ -229,7 +229,7 @@ describe('a username', () => {
     const who = await claimed();
 
     expect(
-      await usernames.changeUsername(who, { ...who, username: who.username.toUpperCase() }, now),
+      await usernames.changeUsernameSteps(who, { ...who, username: who.username.toUpperCase() }, now),
     ).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describe('a username', () => {
     const gone = name();
     await transact([await held.holdNameStep({ kind: 'username', value: gone }, undefined, now)]);
     const refused = async (from: typeof who, to: string) => {
-      const steps = await usernames.changeUsername(from, { ...from, username: to }, now);
+      const steps = await usernames.changeUsernameSteps(from, { ...from, username: to }, now);
       const outcome = await transact(steps.map(({ step }) => step));
       return outcome.done ? [] : outcome.refused.map((index) => steps[index]?.refusal);
     };

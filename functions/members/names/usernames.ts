@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { NamedStep, Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { findHeldName, requireNotHeldStep } from './heldNames.ts';
@@ -16,11 +16,7 @@ const users = new Table('users');
 
 const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
 
-/** A step, and what its refusal means. */
-interface NameStep {
-  readonly step: Step;
-  readonly refusal: 'usernameTaken' | 'stale';
-}
+type UsernameStep = NamedStep<'usernameTaken' | 'stale'>;
 
 interface Named {
   readonly id: string;
@@ -60,7 +56,7 @@ export function claimUsernameStep({ id, username, createdAt }: Named & { readonl
 }
 
 /** Requires that a username is not reserved for a deleted member. */
-export async function usernameNotHeldStep(username: string, now: Date): Promise<NameStep> {
+export async function usernameNotHeldStep(username: string, now: Date): Promise<UsernameStep> {
   const step = await requireNotHeldStep({ kind: 'username', value: username }, now);
   return { step, refusal: 'usernameTaken' };
 }
@@ -80,12 +76,12 @@ export async function isUsernameFreeFor(userId: string, username: string, now: D
   return claim?.userId === userId || !(await isUsernameTaken(username, now));
 }
 
-/** Changes a member's username. The old one stays reserved for them, so that nobody else can be mistaken for them. */
-export async function changeUsername(
+/** The steps that change a member's username. The old one stays reserved for them, so that nobody else can be mistaken for them. */
+export async function changeUsernameSteps(
   { id: userId, username: previous }: Named,
   next: Named,
   now: Date,
-): Promise<NameStep[]> {
+): Promise<UsernameStep[]> {
   if (nameKey(previous).pk === nameKey(next.username).pk) return [];
   const expiresAt = epochSeconds(now) + limits.usernameHeldDays * daySeconds;
   const isOwned = { expression: 'userId = :owner', values: { ':owner': userId } };

@@ -12,7 +12,7 @@ import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { changeCountersStep, findMember, findUser, type StoredUser } from '../users.ts';
+import { changeFollowCountsStep, findMember, findUser, type StoredUser } from '../users.ts';
 import { areBlocked } from './blocks.ts';
 
 /**
@@ -111,7 +111,7 @@ function countSteps(edges: readonly Key[], delta: 1 | -1): Step[] {
     add(pk, 'followingCount');
     add(sk, 'followersCount');
   }
-  return [...totals].map(([member, sums]) => changeCountersStep(member, sums));
+  return [...totals].map(([member, sums]) => changeFollowCountsStep(member, sums));
 }
 
 /** Counts those of these follows that were written alone. Idempotent. @returns as `reconcileEdges` does. */

@@ -26,6 +26,31 @@ export function transact(steps: readonly Step[]): Promise<TransactionResult> {
   return withRetry(() => send(steps, token));
 }
 
+/** A step, and what its refusal means. */
+export interface NamedStep<Refusal extends string> {
+  readonly step: Step;
+  readonly refusal: Refusal;
+}
+
+/** Steps whose refusal means the same. */
+export function named<Refusal extends string>(
+  refusal: Refusal,
+  steps: readonly Step[],
+): NamedStep<Refusal>[] {
+  return steps.map((step) => ({ step, refusal }));
+}
+
+/** Like `transact`. @returns 'done', or what the first refused step means. */
+export async function transactNamed<Refusal extends string>(
+  steps: readonly NamedStep<Refusal>[],
+): Promise<'done' | Refusal> {
+  const outcome = await transact(steps.map(({ step }) => step));
+  if (outcome.done) return 'done';
+  const refused = steps.find((_, index) => outcome.refused.includes(index));
+  if (refused === undefined) throw new Error('A transaction was refused for none of its steps.');
+  return refused.refusal;
+}
+
 /**
  * Like `transact`, but gives up after about a second.
  * @returns 'busy' if other transactions conflicted all the time. If a response was lost the transaction may have
