@@ -104,7 +104,7 @@ test(
           for (const step of script) await perform(step, devices, written);
           for (const [position, device] of devices.entries()) {
             device.proxy.calm();
-            device.conversations.attend(
+            device.conversations.setBeingRead(
               peerOf(position),
               looking.some((one) => one === position),
             );
@@ -135,7 +135,7 @@ test('frames lost on an open connection are noticed at its next ping: messages o
     await expect.poll(() => reader.inbox.unreadOf(one.user.id)).toBe(1);
 
     writer.proxy.frames = 'lose';
-    reader.conversations.attend(one.user.id, true);
+    reader.conversations.setBeingRead(one.user.id, true);
     // A read mark gets no response: the reader learns from a pong that it has arrived.
     const marked = () => {
       reader.ping();
@@ -167,8 +167,8 @@ test.each([
       reader.proxy.refusesSockets = true;
       reader.proxy.requests = 'refuse';
       reader.proxy.cut();
-      reader.conversations.attend(one.user.id, true);
-      reader.conversations.attend(one.user.id, false);
+      reader.conversations.setBeingRead(one.user.id, true);
+      reader.conversations.setBeingRead(one.user.id, false);
       leave(reader);
       await expect.poll(() => reader.underWay).toBe(0);
       reader.proxy.calm();
@@ -210,8 +210,8 @@ async function perform(step: Step, devices: readonly ClientDevice[], written: st
       written.push(`Number ${written.length}`);
       device.outbox.send(peerId, `Number ${written.length - 1}`);
     },
-    look: () => device.conversations.attend(peerId, true),
-    lookAway: () => device.conversations.attend(peerId, false),
+    look: () => device.conversations.setBeingRead(peerId, true),
+    lookAway: () => device.conversations.setBeingRead(peerId, false),
     cut: () => device.proxy.cut(),
     wake: () => device.wake(),
     release: () => device.proxy.release(),

@@ -242,7 +242,7 @@ test('only incoming messages are announced: not existing ones, earlier pages or 
   const hear = (seq: number, message: string, from = maya.id) =>
     act(() => {
       const received = aMessage(seq, from, from === own.id ? maya.id : own.id, { message });
-      conversationsOf().dispatch(maya.id, { type: 'received', message: received, attended: true });
+      conversationsOf().dispatch(maya.id, { type: 'received', message: received, isBeingRead: true });
     });
 
   hear(3, 'Same words');

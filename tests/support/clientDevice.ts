@@ -64,7 +64,7 @@ export class ClientDevice {
     this.#stops.push(this.inbox.start(), this.conversations.start());
     this.outbox.start();
     this.#connection.open();
-    this.#leave = this.conversations.show(peerId);
+    this.#leave = this.conversations.watch(peerId);
   }
 
   /** Leaves the conversation's screen. */

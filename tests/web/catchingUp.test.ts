@@ -45,8 +45,8 @@ function reopenLine(): void {
 test('missed messages are marked as read on catching up if the conversation is open and visible', async () => {
   server.store(peerId, [1, 1]);
   openLine();
-  device.conversations.show(peerId);
-  device.conversations.attend(peerId, true);
+  device.conversations.watch(peerId);
+  device.conversations.setBeingRead(peerId, true);
   await expect.poll(shown).toEqual([1]);
   expect(marks()).toEqual([]);
 
@@ -61,7 +61,7 @@ test('missed messages are marked as read on catching up if the conversation is o
 test('missed messages stay unread until the member sees them', async () => {
   server.store(peerId, [1, 1]);
   openLine();
-  device.conversations.show(peerId);
+  device.conversations.watch(peerId);
   await expect.poll(shown).toEqual([1]);
 
   server.store(peerId, [2, 3]);
@@ -70,7 +70,7 @@ test('missed messages stay unread until the member sees them', async () => {
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
   expect(marks()).toEqual([]);
 
-  device.conversations.attend(peerId, true);
+  device.conversations.setBeingRead(peerId, true);
   await expect.poll(marks).toEqual(['message3']);
   expect(device.inbox.unreadOf(peerId)).toBe(0);
 });
@@ -80,8 +80,8 @@ test('read marks go over the socket, of many messages at once only some; a lost 
   onTestFinished(() => void vi.useRealTimers());
   server.store(peerId, [1, 1]);
   openLine();
-  device.conversations.show(peerId);
-  device.conversations.attend(peerId, true);
+  device.conversations.watch(peerId);
+  device.conversations.setBeingRead(peerId, true);
   await vi.waitFor(() => expect(shown()).toEqual([1]));
   const deliver = (seq: number) =>
     PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
@@ -108,12 +108,12 @@ test('read marks go over the socket, of many messages at once only some; a lost 
 test('without a socket, a read mark is a call', async () => {
   server.store(peerId, [1, 1]);
   openLine();
-  device.conversations.show(peerId);
+  device.conversations.watch(peerId);
   await expect.poll(shown).toEqual([1]);
   PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(2, peerId, server.ownId) });
   device.connection.close();
 
-  device.conversations.attend(peerId, true);
+  device.conversations.setBeingRead(peerId, true);
 
   await expect.poll(marksByCall).toHaveLength(1);
   expect(marks()).toEqual([]);
@@ -122,7 +122,7 @@ test('without a socket, a read mark is a call', async () => {
 test('a repeated frame changes nothing: the message is listed and counted once', async () => {
   server.store(peerId, [1, 1]);
   openLine();
-  device.conversations.show(peerId);
+  device.conversations.watch(peerId);
   await expect.poll(shown).toEqual([1]);
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(0);
 
@@ -140,23 +140,23 @@ test('a chat that was first opened offline is marked read after reconnecting', a
   server.store(peerId, [1, 2]);
   server.isAway = true;
   device.connection.open();
-  device.conversations.show(peerId);
-  await expect.poll(() => device.conversations.get(peerId).failed).toBe(true);
+  device.conversations.watch(peerId);
+  await expect.poll(() => device.conversations.get(peerId).hasFailed).toBe(true);
 
   server.isAway = false;
   PlayedSocket.latest().accept();
 
   await expect.poll(shown).toEqual([1, 2]);
-  expect(device.conversations.get(peerId)).toMatchObject({ isLoaded: true, failed: false });
+  expect(device.conversations.get(peerId)).toMatchObject({ isLoaded: true, hasFailed: false });
 });
 
 test('a read that fails after connecting is repeated after the next ping', async () => {
   server.store(peerId, [1, 2]);
   server.isAway = true;
   openLine();
-  device.conversations.show(peerId);
-  await expect.poll(() => device.conversations.get(peerId).failed).toBe(true);
-  await expect.poll(() => device.inbox.store.getState().failed).toBe(true);
+  device.conversations.watch(peerId);
+  await expect.poll(() => device.conversations.get(peerId).hasFailed).toBe(true);
+  await expect.poll(() => device.inbox.store.getState().hasFailed).toBe(true);
 
   server.isAway = false;
   const data = { conversations: [], isWhole: true };

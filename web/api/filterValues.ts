@@ -2,16 +2,16 @@
  * All values of one filter are one text, in the URL and in the request: 'Adyen|Coolblue'.
  */
 
-const between = '|';
+const separator = '|';
 
 /** The values in the text of a filter. */
-export const splitValues = (text = ''): readonly string[] => text.split(between).filter(Boolean);
+export const splitValues = (text = ''): readonly string[] => text.split(separator).filter(Boolean);
 
 /** The text of a filter; '' without values. */
-export const joinValues = (values: readonly string[]): string => values.join(between);
+export const joinValues = (values: readonly string[]): string => values.join(separator);
 
 /** A value as it can stand in a filter. */
-export const withoutSeparator = (input: string): string => input.replaceAll(between, ' ').trim();
+export const withoutSeparator = (input: string): string => input.replaceAll(separator, ' ').trim();
 
 /** A list with the value added or removed. */
 export function toggleValue<T>(values: readonly T[], value: T): readonly T[] {

@@ -43,7 +43,7 @@ export function headFirstList<T extends { readonly _id: string }>(
       const cached = state?.isInvalidated === true ? undefined : state?.data;
       if (cached === undefined) return fetchPage(pageParam, signal);
       const cachedIndex = pageParam === undefined ? -1 : cached.pageParams.indexOf(pageParam);
-      return cached.pages[cachedIndex] ?? joined(await fetchPage(pageParam, signal), cached.pages);
+      return cached.pages[cachedIndex] ?? joinWithCached(await fetchPage(pageParam, signal), cached.pages);
     },
   });
 }
@@ -55,7 +55,7 @@ interface PageRequest {
 }
 
 /** The response, joined with the cached items after its last one, up to the end of that item's page. */
-function joined<T extends { readonly _id: string }>(
+function joinWithCached<T extends { readonly _id: string }>(
   response: ListPage<T>,
   cached: readonly ListPage<T>[],
 ): ListPage<T> {

@@ -6,10 +6,10 @@ import { perMember } from '#web/lib/session/memberScope.ts';
 /**
  * Refusals and unreadable responses are not retried, because they would not change; other failures are, twice.
  */
-function worthRetrying(failures: number, error: unknown): boolean {
-  const refused = error instanceof ApiProblem && error.status < 500 && error.status !== 429;
-  const final = refused || error instanceof UnreadableReply;
-  return !final && failures < 2;
+function shouldRetry(failures: number, error: unknown): boolean {
+  const isRefused = error instanceof ApiProblem && error.status < 500 && error.status !== 429;
+  const isFinal = isRefused || error instanceof UnreadableReply;
+  return !isFinal && failures < 2;
 }
 
 /**
@@ -31,7 +31,7 @@ class FreshQueryClient extends QueryClient {
 export const queryClientOf = perMember(({ ended }) => {
   const client = new FreshQueryClient({
     defaultOptions: {
-      queries: { retry: worthRetrying, staleTime: 30_000, gcTime: 10 * 60_000, refetchOnWindowFocus: true },
+      queries: { retry: shouldRetry, staleTime: 30_000, gcTime: 10 * 60_000, refetchOnWindowFocus: true },
       // Offline, a write fails and its form says so; by default, it would wait for the network without a word.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -47,7 +47,7 @@ function refetchPeople(client: QueryClient): void {
 }
 
 /** No list that was requested before a block may arrive after it, so the running requests are canceled. */
-function useChange(send: (id: string) => Promise<unknown>) {
+function useChangeOfPeople(send: (id: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
@@ -59,10 +59,10 @@ function useChange(send: (id: string) => Promise<unknown>) {
   });
 }
 
-export const useBlock = () => useChange((id) => call(block, { params: { id } }));
-export const useUnblock = () => useChange((id) => call(unblock, { params: { id } }));
-export const useMute = () => useChange((id) => call(mute, { params: { id } }));
-export const useUnmute = () => useChange((id) => call(unmute, { params: { id } }));
+export const useBlock = () => useChangeOfPeople((id) => call(block, { params: { id } }));
+export const useUnblock = () => useChangeOfPeople((id) => call(unblock, { params: { id } }));
+export const useMute = () => useChangeOfPeople((id) => call(mute, { params: { id } }));
+export const useUnmute = () => useChangeOfPeople((id) => call(unmute, { params: { id } }));
 
 /** Storage name of a report draft. */
 export const reportDraftKey = ({ kind, id }: Pick<BodyInput<typeof report>, 'kind' | 'id'>) =>

@@ -8,7 +8,7 @@ export interface ImageSource {
 }
 
 /** A photo is cut to a circle, so its longer side is drawn this many times larger, rarely more. */
-const cropped = 4 / 3;
+const cropScale = 4 / 3;
 
 /** Size of the photo at the top of a profile, in pixels. */
 export const headerPhotoPx = 128;
@@ -16,7 +16,7 @@ export const headerPhotoPx = 128;
 /** A photo, drawn this many pixels wide. */
 export function photoSource(photo: string, size: number): ImageSource {
   return {
-    sizes: `${Math.ceil(size * cropped)}px`,
+    sizes: `${Math.ceil(size * cropScale)}px`,
     srcSet: imageSourceSet(photo),
     src: imageOfSide(photo, size * 2),
   };

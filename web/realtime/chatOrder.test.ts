@@ -69,7 +69,9 @@ function eventOf(arrival: Arrival): ChatEvent {
   if (arrival.type === 'caughtUp')
     return { type: 'caughtUp', page: range(arrival.seq, arrival.seq + arrival.count) };
   const message = messageOf(arrival.seq);
-  return arrival.type === 'sent' ? { type: 'sent', message } : { type: 'received', message, attended: true };
+  return arrival.type === 'sent'
+    ? { type: 'sent', message }
+    : { type: 'received', message, isBeingRead: true };
 }
 
 /** A server that stores each client message once, and a client that uses it as the product does. */
@@ -112,7 +114,7 @@ class World {
   }
 
   #receive(message: Message): void {
-    this.#dispatch({ type: 'received', message, attended: false });
+    this.#dispatch({ type: 'received', message, isBeingRead: false });
     if (gapAfter(this.state) !== undefined) this.#catchUp();
   }
 

@@ -63,7 +63,7 @@ describe('opening a conversation', () => {
   it('draws the line before the first unread message', () => {
     const opened = run(emptyChat, { type: 'opened', page: range(1, 8), older: undefined, unread: 3 });
 
-    expect(opened.newFrom).toBe(5);
+    expect(opened.firstNewSeq).toBe(5);
   });
 });
 
@@ -77,28 +77,28 @@ describe('the line of new messages', () => {
   it('is where the reader stopped reading and stays while more arrive', () => {
     const away = run(
       opened,
-      { type: 'received', message: messageOf(4), attended: false },
-      { type: 'received', message: messageOf(5), attended: false },
+      { type: 'received', message: messageOf(4), isBeingRead: false },
+      { type: 'received', message: messageOf(5), isBeingRead: false },
       { type: 'seen', upToSeq: 5 },
-      { type: 'received', message: messageOf(7), attended: true },
+      { type: 'received', message: messageOf(7), isBeingRead: true },
     );
 
-    expect(away.newFrom).toBe(4);
+    expect(away.firstNewSeq).toBe(4);
   });
 
   it('is not shown while the reader watches', () => {
-    const reading = run(opened, { type: 'received', message: messageOf(4), attended: true });
+    const reading = run(opened, { type: 'received', message: messageOf(4), isBeingRead: true });
 
-    expect(reading.newFrom).toBeUndefined();
+    expect(reading.firstNewSeq).toBeUndefined();
   });
 
   it('disappears when the reader replies', () => {
     const answered = run(
       opened,
-      { type: 'received', message: messageOf(4), attended: false },
+      { type: 'received', message: messageOf(4), isBeingRead: false },
       { type: 'replied' },
     );
 
-    expect(answered.newFrom).toBeUndefined();
+    expect(answered.firstNewSeq).toBeUndefined();
   });
 });

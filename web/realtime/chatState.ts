@@ -9,7 +9,7 @@ export interface ChatState {
   /** True once the newest page has been loaded. */
   readonly isLoaded: boolean;
   /** The last attempt to load new messages failed. */
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   /** The other member has read up to this `seq`. */
   readonly peerReadSeq: number;
   /** This device has shown its reader the messages up to this `seq`. */
@@ -17,7 +17,7 @@ export interface ChatState {
   /** The server has the member's read mark up to this `seq`. */
   readonly markedSeq: number;
   /** The 'New messages' line is above this `seq`. */
-  readonly newFrom: number | undefined;
+  readonly firstNewSeq: number | undefined;
 }
 
 /** Every event of a conversation. */
@@ -25,7 +25,7 @@ export type ChatEvent =
   | { type: 'opened'; page: readonly Message[]; older: string | undefined; unread: number }
   | { type: 'older'; cursor: string; page: readonly Message[]; older: string | undefined }
   | { type: 'caughtUp'; page: readonly Message[] }
-  | { type: 'received'; message: Message; attended: boolean }
+  | { type: 'received'; message: Message; isBeingRead: boolean }
   /** The member has written a message, which is in the outbox until the server has it. */
   | { type: 'replied' }
   /** The server has stored the member's message. */
@@ -39,11 +39,11 @@ export const emptyChat: ChatState = {
   messages: [],
   older: undefined,
   isLoaded: false,
-  failed: false,
+  hasFailed: false,
   peerReadSeq: 0,
   readSeq: 0,
   markedSeq: 0,
-  newFrom: undefined,
+  firstNewSeq: undefined,
 };
 
 /** The conversation with `peerId` after an event. Events may come in any order and more than once. */
@@ -56,15 +56,15 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
       if (event.cursor !== state.older) return state;
       return { ...merge(state, event.page, peerId), older: event.older };
     case 'caughtUp':
-      return { ...merge(state, event.page, peerId), failed: false };
+      return { ...merge(state, event.page, peerId), hasFailed: false };
     case 'unreadable':
-      return { ...state, failed: true };
+      return { ...state, hasFailed: true };
     case 'received':
       return withNewLine(merge(state, [event.message], peerId), event, peerId);
     case 'replied':
-      return { ...state, newFrom: undefined };
+      return { ...state, firstNewSeq: undefined };
     case 'sent':
-      return { ...merge(state, [event.message], peerId), newFrom: undefined };
+      return { ...merge(state, [event.message], peerId), firstNewSeq: undefined };
     case 'peerRead':
       return merge({ ...state, peerReadSeq: Math.max(state.peerReadSeq, event.upToSeq) }, [], peerId);
     case 'seen':
@@ -104,16 +104,16 @@ function open(
   const earlier = state.messages.filter(({ seq }) => seq < first);
   // The known messages end before the page begins, so they are dropped and loaded again when the reader scrolls up.
   const hasGap = (earlier.at(-1)?.seq ?? first) < first - 1;
-  const adjacent = hasGap ? state.messages.filter(({ seq }) => seq >= first) : state.messages;
+  const kept = hasGap ? state.messages.filter(({ seq }) => seq >= first) : state.messages;
   const reachesBack = !hasGap && earlier.length > 0;
-  const merged = merge({ ...state, messages: adjacent }, page, peerId);
+  const merged = merge({ ...state, messages: kept }, page, peerId);
   return {
     ...merged,
     isLoaded: true,
-    failed: false,
+    hasFailed: false,
     markedSeq: Math.max(merged.markedSeq, page.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0),
     older: reachesBack ? state.older : older,
-    newFrom: firstUnread(merged.messages, unread, peerId),
+    firstNewSeq: firstUnread(merged.messages, unread, peerId),
   };
 }
 
@@ -126,12 +126,12 @@ function firstUnread(messages: readonly Message[], unread: number, peerId: strin
 /** The line appears where the reader left off, and stays while more messages arrive below it. */
 function withNewLine(
   state: ChatState,
-  { message, attended }: Extract<ChatEvent, { type: 'received' }>,
+  { message, isBeingRead }: Extract<ChatEvent, { type: 'received' }>,
   peerId: string,
 ): ChatState {
-  if (attended || message.senderId !== peerId || message.seq <= state.readSeq) return state;
-  const isShown = state.newFrom !== undefined && state.newFrom > state.readSeq;
-  return isShown ? state : { ...state, newFrom: message.seq };
+  if (isBeingRead || message.senderId !== peerId || message.seq <= state.readSeq) return state;
+  const isShown = state.firstNewSeq !== undefined && state.firstNewSeq > state.readSeq;
+  return isShown ? state : { ...state, firstNewSeq: message.seq };
 }
 
 /** Merges messages in order without duplicates. Read marks only grow. */
@@ -141,11 +141,11 @@ function merge(state: ChatState, page: readonly Message[], peerId: string): Chat
   const all = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   const own = all.filter(({ senderId }) => senderId !== peerId);
   const peerReadSeq = Math.max(state.peerReadSeq, own.findLast(({ isRead }) => isRead)?.seq ?? 0);
-  const isNews = (message: Message): boolean =>
+  const isNewlyRead = (message: Message): boolean =>
     message.senderId !== peerId && !message.isRead && message.seq <= peerReadSeq;
   return {
     ...state,
-    messages: all.map((message) => (isNews(message) ? { ...message, isRead: true } : message)),
+    messages: all.map((message) => (isNewlyRead(message) ? { ...message, isRead: true } : message)),
     peerReadSeq,
   };
 }

@@ -51,9 +51,9 @@ export class Conversations {
   readonly #deps: Dependencies;
   readonly #steps = new Map<string, Steps>();
   /** Conversations whose newest page must be loaded, not only the messages after the last known one. */
-  readonly #toOpen = new Set<string>();
+  readonly #needsNewestPage = new Set<string>();
   /** The conversations on a screen. */
-  readonly #shown = new Set<string>();
+  readonly #watched = new Set<string>();
   readonly #readingOlder = new Set<string>();
   /**
    * The last `seq` of each conversation that was sent as a read mark over the socket, until a pong shows whether it
@@ -61,7 +61,7 @@ export class Conversations {
    */
   readonly #readMarkSentSeqs = new Map<string, number>();
   /** The conversation whose end the reader sees now. */
-  #attended: string | undefined;
+  #peerBeingRead: string | undefined;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -78,25 +78,25 @@ export class Conversations {
   }
 
   /** Opens a conversation on the screen and keeps it current until the returned function is called. */
-  show(peerId: string): () => void {
-    this.#shown.add(peerId);
+  watch(peerId: string): () => void {
+    this.#watched.add(peerId);
     void this.reopen(peerId);
-    return () => this.#shown.delete(peerId);
+    return () => this.#watched.delete(peerId);
   }
 
   /**
    * Loads the newest page. A failure is kept in the conversation's state, and the next connection retries.
    */
   reopen(peerId: string): Promise<void> {
-    this.#toOpen.add(peerId);
+    this.#needsNewestPage.add(peerId);
     return this.#stepsOf(peerId).read();
   }
 
   /** Reports whether the reader sees the end of a conversation; then it is marked as read, here and on the server. */
-  attend(peerId: string, isAttended: boolean): void {
-    if (isAttended) this.#attended = peerId;
-    else if (this.#attended === peerId) this.#attended = undefined;
-    if (isAttended) void this.#stepsOf(peerId).mark();
+  setBeingRead(peerId: string, isBeingRead: boolean): void {
+    if (isBeingRead) this.#peerBeingRead = peerId;
+    else if (this.#peerBeingRead === peerId) this.#peerBeingRead = undefined;
+    if (isBeingRead) void this.#stepsOf(peerId).mark();
   }
 
   /** Loads the page before the first known message. @throws ApiProblem, NoResponse */
@@ -122,8 +122,8 @@ export class Conversations {
       connection.on('frame', (frame) => this.#onFrame(frame)),
       connection.on('resync', () => {
         this.#readMarkSentSeqs.clear();
-        for (const peerId of this.#shown) void this.#stepsOf(peerId).read();
-        this.#markHidden();
+        for (const peerId of this.#watched) void this.#stepsOf(peerId).read();
+        this.#markUnwatched();
       }),
     ];
     return () => stops.forEach((stop) => stop());
@@ -135,7 +135,7 @@ export class Conversations {
       const message = frame.data;
       const peerId = message.senderId === ownId ? message.receiverId : message.senderId;
       if (!this.#knows(peerId)) return;
-      this.dispatch(peerId, { type: 'received', message, attended: this.#attended === peerId });
+      this.dispatch(peerId, { type: 'received', message, isBeingRead: this.#peerBeingRead === peerId });
       if (gapAfter(this.get(peerId)) !== undefined) void this.#stepsOf(peerId).read();
       // Runs after all other listeners, because the list of conversations must count this message as unread first.
       queueMicrotask(() => void this.#stepsOf(peerId).mark());
@@ -160,20 +160,20 @@ export class Conversations {
       this.dispatch(peerId, { type: 'seen', upToSeq: readSeq });
       this.dispatch(peerId, { type: 'marked', upToSeq: readSeq });
     }
-    for (const peerId of this.#shown) {
+    for (const peerId of this.#watched) {
       const state = this.get(peerId);
       const lastSeq = conversations.find((conversation) => conversation.peerId === peerId)?.lastSeq ?? 0;
       const { read, mark } = this.#stepsOf(peerId);
-      if (!state.isLoaded || state.failed || knownUpTo(state) < lastSeq) void read();
+      if (!state.isLoaded || state.hasFailed || knownUpTo(state) < lastSeq) void read();
       else void mark();
     }
-    this.#markHidden();
+    this.#markUnwatched();
   }
 
   /** Sends the marks of conversations that are no longer on a screen; the others send theirs after loading. */
-  #markHidden(): void {
-    const hidden = Object.keys(this.store.getState()).filter((peerId) => !this.#shown.has(peerId));
-    for (const peerId of hidden) void this.#stepsOf(peerId).mark();
+  #markUnwatched(): void {
+    const unwatched = Object.keys(this.store.getState()).filter((peerId) => !this.#watched.has(peerId));
+    for (const peerId of unwatched) void this.#stepsOf(peerId).mark();
   }
 
   #knows(peerId: string): boolean {
@@ -194,11 +194,11 @@ export class Conversations {
 
   async #read(peerId: string): Promise<void> {
     try {
-      const opening = this.#toOpen.has(peerId) || !this.get(peerId).isLoaded;
-      if (opening) await this.#readNewest(peerId);
+      const isOpening = this.#needsNewestPage.has(peerId) || !this.get(peerId).isLoaded;
+      if (isOpening) await this.#readNewest(peerId);
       // Messages written between two pages, or that the peer has read beyond the newest page.
       const begin = this.get(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
-      if (!opening || catchUpAfter(this.get(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
+      if (!isOpening || catchUpAfter(this.get(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
     } catch (error) {
       // The next message or connection retries.
       this.dispatch(peerId, { type: 'unreadable' });
@@ -212,7 +212,7 @@ export class Conversations {
     if (inbox.store.getState().rows === undefined) await inbox.refresh();
     const unread = inbox.unreadOf(peerId);
     const { data, next } = await call(listMessages, { params: { id: peerId }, query: {} });
-    this.#toOpen.delete(peerId);
+    this.#needsNewestPage.delete(peerId);
     this.dispatch(peerId, { type: 'opened', page: data, older: next, unread });
     inbox.markRead(peerId, data.at(-1)?.seq ?? 0);
   }
@@ -240,7 +240,7 @@ export class Conversations {
    * looked away since.
    */
   async #mark(peerId: string): Promise<void> {
-    if (this.#attended === peerId) this.#see(peerId);
+    if (this.#peerBeingRead === peerId) this.#see(peerId);
     const { messages, readSeq, markedSeq } = this.get(peerId);
     const last = messages.findLast(({ senderId, seq }) => senderId === peerId && seq <= readSeq);
     if (!last || last.seq <= Math.max(markedSeq, this.#readMarkSentSeqs.get(peerId) ?? 0)) return;

@@ -15,7 +15,7 @@ export interface InboxState {
   /** All conversations, latest first; undefined until loaded. */
   readonly rows: readonly Conversation[] | undefined;
   /** The last load failed. */
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
 }
 
 interface Dependencies {
@@ -31,7 +31,7 @@ interface Dependencies {
 export class Inbox {
   readonly store: StoreApi<InboxState> = createStore<InboxState>()(() => ({
     rows: undefined,
-    failed: false,
+    hasFailed: false,
   }));
   /** Reloads all conversations. */
   readonly refresh: () => Promise<void>;
@@ -86,16 +86,16 @@ export class Inbox {
 
   /** Records that a conversation has been read up to a `seq`, here or on another device. */
   markRead(peerId: string, upToSeq: number): void {
-    if (!this.#noteRead(peerId, upToSeq)) return;
+    if (!this.#recordRead(peerId, upToSeq)) return;
     // Read in part: only the server knows how many are left. A load already running may be too early to tell.
     if (this.#isReading || this.unreadOf(peerId) > 0) void this.refresh();
   }
 
   /** @returns whether the mark is new. */
-  #noteRead(peerId: string, upToSeq: number): boolean {
+  #recordRead(peerId: string, upToSeq: number): boolean {
     if (upToSeq <= (this.#readUpTo.get(peerId) ?? 0)) return false;
     this.#readUpTo.set(peerId, upToSeq);
-    this.#show((rows) => rows);
+    this.#updateRows((rows) => rows);
     return true;
   }
 
@@ -104,7 +104,7 @@ export class Inbox {
     const isOwn = message.senderId === this.#deps.ownId;
     const peerId = isOwn ? message.receiverId : message.senderId;
     const row = this.#rows()?.find(({ _id }) => _id === peerId);
-    if (row) this.#show((rows) => newer([broughtTo(row, message)], rows));
+    if (row) this.#updateRows((rows) => mergeRows([withLatestMessage(row, message)], rows));
     else {
       if (message.seq > (this.#received.get(peerId)?.seq ?? 0)) this.#received.set(peerId, message);
       void this.refresh();
@@ -113,8 +113,8 @@ export class Inbox {
 
   /** Loads what a lost frame or an earlier load should have brought. */
   #compare({ conversations, isWhole }: ConversationStates): void {
-    const read = conversations.filter(({ peerId, readSeq }) => this.#noteRead(peerId, readSeq));
-    const { rows, failed } = this.store.getState();
+    const read = conversations.filter(({ peerId, readSeq }) => this.#recordRead(peerId, readSeq));
+    const { rows, hasFailed } = this.store.getState();
     const isBehind = conversations.some((state) => {
       const row = rows?.find(({ _id }) => _id === state.peerId);
       if (row === undefined || row.lastMessage.seq < state.lastSeq) return true;
@@ -123,7 +123,7 @@ export class Inbox {
         ? row.unreadCount !== state.unreadCount
         : row.unreadCount > 0 && read.includes(state);
     });
-    if ((read.length > 0 && this.#isReading) || rows === undefined || failed || isBehind || !isWhole)
+    if ((read.length > 0 && this.#isReading) || rows === undefined || hasFailed || isBehind || !isWhole)
       void this.refresh();
   }
 
@@ -131,9 +131,9 @@ export class Inbox {
     return this.store.getState().rows;
   }
 
-  #show(change: (rows: readonly Conversation[]) => readonly Conversation[]): void {
+  #updateRows(change: (rows: readonly Conversation[]) => readonly Conversation[]): void {
     const rows = this.#rows();
-    if (rows) this.store.setState({ rows: this.#marked(change(rows)) });
+    if (rows) this.store.setState({ rows: this.#withReadMarks(change(rows)) });
   }
 
   async #read(): Promise<void> {
@@ -147,19 +147,24 @@ export class Inbox {
         fresh.push(...data);
         cursor = next;
       } while (cursor !== undefined);
-      const current = fresh.map((row) => broughtTo(row, this.#received.get(row._id) ?? row.lastMessage));
+      const current = fresh.map((row) =>
+        withLatestMessage(row, this.#received.get(row._id) ?? row.lastMessage),
+      );
       for (const { _id } of fresh) this.#received.delete(_id);
-      this.store.setState({ rows: this.#marked(newer(current, this.#rows() ?? [])), failed: false });
+      this.store.setState({
+        rows: this.#withReadMarks(mergeRows(current, this.#rows() ?? [])),
+        hasFailed: false,
+      });
     } catch (error) {
       // The next message or connection retries.
-      this.store.setState({ failed: true });
+      this.store.setState({ hasFailed: true });
       if (!isRequestFailure(error)) reportError(error);
     } finally {
       this.#isReading = false;
     }
   }
 
-  #marked(rows: readonly Conversation[]): readonly Conversation[] {
+  #withReadMarks(rows: readonly Conversation[]): readonly Conversation[] {
     return rows.map((row) => {
       const behind = row.lastMessage.seq - (this.#readUpTo.get(row._id) ?? -Infinity);
       const unreadCount = Math.min(row.unreadCount, Math.max(0, behind));
@@ -189,7 +194,7 @@ export function unreadTotal({ rows }: InboxState): number {
 }
 
 /** The row with a newer message. `nth` counts the sender's messages, so the difference is the number of new ones. */
-function broughtTo(row: Conversation, message: Message): Conversation {
+function withLatestMessage(row: Conversation, message: Message): Conversation {
   if (message.seq <= row.lastMessage.seq) return row;
   const incoming = ({ senderId, seq, nth }: Message): number => (senderId === row._id ? nth : seq - nth);
   const unreadCount = row.unreadCount + incoming(message) - incoming(row.lastMessage);
@@ -200,10 +205,13 @@ function broughtTo(row: Conversation, message: Message): Conversation {
  * Merges the rows of both, without duplicates, latest first. A row of `current` wins, updated to the message in `other`
  * if that is newer: the server's list may be some seconds old.
  */
-function newer(current: readonly Conversation[], other: readonly Conversation[]): readonly Conversation[] {
+function mergeRows(
+  current: readonly Conversation[],
+  other: readonly Conversation[],
+): readonly Conversation[] {
   const byPeer = new Map(other.map((row) => [row._id, row]));
   for (const row of current)
-    byPeer.set(row._id, broughtTo(row, byPeer.get(row._id)?.lastMessage ?? row.lastMessage));
+    byPeer.set(row._id, withLatestMessage(row, byPeer.get(row._id)?.lastMessage ?? row.lastMessage));
   const time = ({ lastMessage }: Conversation): string => lastMessage.createdAt;
   return [...byPeer.values()].sort((a, b) => time(b).localeCompare(time(a)));
 }

@@ -26,14 +26,14 @@ export function applyPresence(
   hello = 0,
 ): KnownPresence {
   const next = new Map(current);
-  const take = (isOnline: boolean) => (versioned: readonly [string, number]) => {
+  const record = (isOnline: boolean) => (versioned: readonly [string, number]) => {
     const [id, version] = versioned;
     const previous = next.get(id);
     if (previous === undefined || previous.version < version) next.set(id, { version, isOnline, hello });
     else next.set(id, { ...previous, hello });
   };
-  came.forEach(take(true));
-  left.forEach(take(false));
+  came.forEach(record(true));
+  left.forEach(record(false));
   if (whole !== true) return next;
   return new Map([...next].filter(([, presence]) => !presence.isOnline || presence.hello === hello));
 }

@@ -152,10 +152,10 @@ export class Outbox {
   /** Adds stored messages that this tab does not know yet. */
   async #loadStored(): Promise<void> {
     const { ownId, storage } = this.#deps;
-    for (const { clientMessageId, peerId, message, createdAt, refused } of await storage.read(ownId)) {
+    for (const { clientMessageId, peerId, message, createdAt, isRefused } of await storage.read(ownId)) {
       this.#storedIds.add(clientMessageId);
       if (this.pendingTo(peerId).some((one) => one.clientMessageId === clientMessageId)) continue;
-      const state = refused ? 'refused' : 'queued';
+      const state = isRefused ? 'refused' : 'queued';
       this.#add(peerId, { clientMessageId, message, createdAt, state, idState: 'first' });
     }
   }
@@ -282,8 +282,8 @@ export class Outbox {
   async #store(peerId: string, pending: PendingMessage): Promise<void> {
     const { ownId, storage } = this.#deps;
     const { clientMessageId, message, createdAt, state } = pending;
-    const refused = state === 'refused';
-    if (await storage.put({ clientMessageId, ownId, peerId, message, createdAt, refused }))
+    const isRefused = state === 'refused';
+    if (await storage.put({ clientMessageId, ownId, peerId, message, createdAt, isRefused }))
       this.#storedIds.add(clientMessageId);
   }
 

@@ -8,7 +8,7 @@ export interface StoredMessage {
   readonly message: string;
   readonly createdAt: string;
   /** The server refused it: it stays visible to its sender, and is not retried automatically. */
-  readonly refused: boolean;
+  readonly isRefused: boolean;
 }
 
 /** Stores messages across reloads and expired sessions, separately for each sender. */
@@ -58,7 +58,7 @@ function isStoredMessage(row: unknown): row is StoredMessage {
   if (typeof row !== 'object' || row === null) return false;
   const values: Readonly<Record<string, unknown>> = { ...row };
   const texts = ['clientMessageId', 'ownId', 'peerId', 'message', 'createdAt'];
-  return typeof values['refused'] === 'boolean' && texts.every((name) => typeof values[name] === 'string');
+  return typeof values['isRefused'] === 'boolean' && texts.every((name) => typeof values[name] === 'string');
 }
 
 /** Runs one request; resolves to undefined if the browser offers no storage. */

@@ -56,21 +56,21 @@ export class Presence {
 
   /** Keeps the state current until the returned function is called. */
   start(): () => void {
-    const asking = setInterval(() => this.#ask(), limits.askSeconds * 1000);
+    const polling = setInterval(() => this.#poll(), limits.askSeconds * 1000);
     const stops = [
       this.#connection.on('opened', () => {
         this.#mode = undefined;
         this.#sayHello();
       }),
       this.#connection.on('frame', (frame) => {
-        if (frame.event === 'presence') this.#take(frame.data);
+        if (frame.event === 'presence') this.#applyChange(frame.data);
         // A page that becomes visible pings, so the response includes the change.
         if (frame.event === 'pong') this.#sendWatch();
-        if (frame.event === 'getOnlineUsers' && this.#mode === undefined) this.#takeList(frame.data);
+        if (frame.event === 'getOnlineUsers' && this.#mode === undefined) this.#applyList(frame.data);
       }),
     ];
     return () => {
-      clearInterval(asking);
+      clearInterval(polling);
       clearTimeout(this.#helloTimer);
       clearTimeout(this.#watchTimer);
       this.#watchTimer = undefined;
@@ -82,11 +82,11 @@ export class Presence {
     clearTimeout(this.#helloTimer);
     this.#hellos += 1;
     const watch = this.#watched();
-    this.#note(watch.ids, watch.chats);
+    this.#recordRequested(watch.ids, watch.chats);
     this.#connection.send({ event: 'hello', data: { presence: true, watch } });
   }
 
-  #take(change: PresenceStates): void {
+  #applyChange(change: PresenceStates): void {
     const { mode } = change;
     const previousMode = this.#mode;
     this.#mode = mode;
@@ -99,7 +99,7 @@ export class Presence {
   }
 
   /** The next response to a hello is complete, so what was known before is dropped. */
-  #takeList(ids: readonly string[]): void {
+  #applyList(ids: readonly string[]): void {
     this.#known = presenceFromList(ids, this.#hellos - 1);
     changeUserState({ onlineUsers: [...ids] });
   }
@@ -115,21 +115,21 @@ export class Presence {
     if (this.#watchTimer !== undefined || this.#mode !== 'some') return;
     this.#watchTimer = setTimeout(() => {
       this.#watchTimer = undefined;
-      this.#sendNew();
+      this.#requestNew();
     }, watchDelayMs);
   }
 
   /** On a visible page, asks for the people not asked about recently: a reordered list sends no request. */
-  #sendNew(): void {
+  #requestNew(): void {
     if (document.visibilityState !== 'visible') return;
     const { ids, chats } = this.#watched();
-    const fresh = ids.filter((id) => !this.#requested.has(id));
-    if (this.#mode !== 'some' || (fresh.length === 0 && chats.join() === this.#sentChats)) return;
-    this.#note([...this.#requested, ...fresh], chats);
-    this.#connection.send({ event: 'watch', data: { ids: fresh, chats } });
+    const newIds = ids.filter((id) => !this.#requested.has(id));
+    if (this.#mode !== 'some' || (newIds.length === 0 && chats.join() === this.#sentChats)) return;
+    this.#recordRequested([...this.#requested, ...newIds], chats);
+    this.#connection.send({ event: 'watch', data: { ids: newIds, chats } });
   }
 
-  #note(requested: readonly string[], chats: readonly string[]): void {
+  #recordRequested(requested: readonly string[], chats: readonly string[]): void {
     this.#requested = new Set(requested);
     this.#sentChats = chats.join();
   }
@@ -137,7 +137,7 @@ export class Presence {
   /**
    * The server does not send the presence of people with very many followers, so the screen polls for them.
    */
-  #ask(): void {
+  #poll(): void {
     if (this.#mode !== 'some') return;
     const ids = document.visibilityState === 'visible' ? this.#watched().ids : [];
     // People who leave the screen are requested again when they come back.

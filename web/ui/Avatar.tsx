@@ -10,7 +10,7 @@ interface AvatarProps {
   /** Pixels. */
   readonly size?: number;
   /** Draws the presence dot: filled when online, a ring when offline. */
-  readonly online?: boolean | undefined;
+  readonly isOnline?: boolean | undefined;
   /** The specification's placeholder for a missing photo in the chat: the icon instead of initials. */
   readonly placeholder?: 'initials' | 'icon';
   readonly className?: string | undefined;
@@ -22,17 +22,17 @@ export function Avatar({
   name,
   src,
   size = 40,
-  online,
+  isOnline,
   placeholder = 'initials',
   className,
   ring,
 }: AvatarProps) {
-  const [broken, setBroken] = useState('');
+  const [brokenSrc, setBrokenSrc] = useState('');
   const dot = Math.max(10, Math.round(size * 0.27));
   const initials = placeholder === 'initials' ? initialsOf(name) : '';
   return (
     <span className={cx('relative inline-block shrink-0', className)} style={{ width: size, height: size }}>
-      {src && src !== broken ? (
+      {src && src !== brokenSrc ? (
         // A new element for each photo: the old one would stay until the new one has loaded.
         <img
           key={src}
@@ -42,7 +42,7 @@ export function Avatar({
           width={size}
           height={size}
           decoding="async"
-          onError={() => setBroken(src)}
+          onError={() => setBrokenSrc(src)}
           className={cx('size-full rounded-full bg-sunken object-cover', ring)}
         />
       ) : (
@@ -58,12 +58,12 @@ export function Avatar({
           {initials || <PersonIcon />}
         </span>
       )}
-      {online !== undefined && (
+      {isOnline !== undefined && (
         <span
           aria-hidden="true"
           className={cx(
             'absolute end-0 bottom-0 rounded-full [forced-color-adjust:none] ring-[2.5px] ring-surface',
-            online ? 'bg-online' : 'border-2 border-line-strong bg-surface',
+            isOnline ? 'bg-online' : 'border-2 border-line-strong bg-surface',
           )}
           style={{ width: dot, height: dot }}
         />

@@ -38,18 +38,18 @@ export function useMembers(query: QueryInput<typeof listMembers>) {
 
 /** All matching accounts as CSV. */
 export function membersCsv(filters: Omit<BodyInput<typeof exportMembers>, 'after'>): Promise<string> {
-  return wholeCsv(async (after) => (await call(exportMembers, { body: { ...filters, ...after } })).data);
+  return readCsvParts(async (after) => (await call(exportMembers, { body: { ...filters, ...after } })).data);
 }
 
 /** All matching lines of the audit log as CSV. */
 export function auditCsv(filters: Omit<BodyInput<typeof exportAudit>, 'after'>): Promise<string> {
-  return wholeCsv(async (after) => (await call(exportAudit, { body: { ...filters, ...after } })).data);
+  return readCsvParts(async (after) => (await call(exportAudit, { body: { ...filters, ...after } })).data);
 }
 
 /** All RSVPs to an event as CSV. */
 export function attendeesCsv(eventId: string): Promise<string> {
   const params = { id: eventId };
-  return wholeCsv(async (after) => (await call(exportAttendees, { params, body: after })).data);
+  return readCsvParts(async (after) => (await call(exportAttendees, { params, body: after })).data);
 }
 
 export type MemberChange = BodyInput<typeof changeMember>;
@@ -118,7 +118,7 @@ export function useAttendees(eventId: string) {
 }
 
 /** Reads a file in parts. */
-export async function wholeCsv(
+export async function readCsvParts(
   read: (cursor: {
     readonly after?: string;
   }) => Promise<{ readonly csv: string; readonly after?: string | undefined }>,

@@ -8,7 +8,7 @@ import { pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
-import { wholeCsv } from './admin.ts';
+import { readCsvParts } from './admin.ts';
 
 /** True if the import will confirm no one else, whether or not it has checked all requests. */
 export const hasFinishedConfirming = ({ checked, of, ended }: ConfirmationProgress): boolean =>
@@ -91,7 +91,7 @@ export async function allProblems(id: string) {
 
 /** The whole roster as CSV. */
 export function wholeRoster(): Promise<string> {
-  return wholeCsv(async (after) => (await call(downloadRoster, { body: after })).data);
+  return readCsvParts(async (after) => (await call(downloadRoster, { body: after })).data);
 }
 
 function useRefetchOnSettled() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anEventReply } from '#tests/support/replies.ts';
-import { inOrder, isPast } from './eventState.ts';
+import { upcomingFirst, isPast } from './eventState.ts';
 
 test.each([
   ['runs until its end', '23:00', '2026-11-30T03:59:59Z', false],
@@ -30,7 +30,8 @@ const day = evening.eventDate;
 
 test('events of one day are sorted by their start, whatever their ids', () => {
   const before = new Date(`${day}T00:00:00Z`);
-  const order = (now: Date) => inOrder([evening, noonInNewYork, morning, allDay], now).map(({ _id }) => _id);
+  const order = (now: Date) =>
+    upcomingFirst([evening, noonInNewYork, morning, allDay], now).map(({ _id }) => _id);
 
   // Noon in New York is 6 PM in Amsterdam.
   expect(order(new Date(before.getTime() - 3 * 24 * 3600_000))).toEqual(['d', 'b', 'c', 'a']);

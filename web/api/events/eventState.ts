@@ -33,7 +33,7 @@ export function acceptsRsvps(event: Event, now = new Date()): boolean {
 }
 
 /** By date, then by start time; all-day events come first. */
-export function byStart(events: readonly Event[]): Event[] {
+export function sortByStart(events: readonly Event[]): Event[] {
   const startOf = (event: Event): number => spanOf(event)?.start.getTime() ?? 0;
   return events.toSorted(
     (event, other) => event.eventDate.localeCompare(other.eventDate) || startOf(event) - startOf(other),
@@ -41,8 +41,8 @@ export function byStart(events: readonly Event[]): Event[] {
 }
 
 /** Upcoming events, soonest first, then past events, latest first. */
-export function inOrder(events: readonly Event[], now = new Date()): Event[] {
-  const sorted = byStart(events);
+export function upcomingFirst(events: readonly Event[], now = new Date()): Event[] {
+  const sorted = sortByStart(events);
   const past = sorted.filter((event) => isPast(event, now));
   return [...sorted.filter((event) => !isPast(event, now)), ...past.toReversed()];
 }

@@ -46,8 +46,8 @@ export function useRsvp(
       next: (now) => withRsvp(now, answer, guests),
       affectedKeys: [queryKeys.events.all],
       show,
-      send: ({ mine: { answer: nextAnswer, guests: along } }, callAsMember) =>
-        callAsMember(answerEvent, { params: { id }, body: { answer: nextAnswer, guests: along } }),
+      send: ({ mine: { answer: nextAnswer, guests: guestCount } }, callAsMember) =>
+        callAsMember(answerEvent, { params: { id }, body: { answer: nextAnswer, guests: guestCount } }),
       applyResponse: ({ data }) => {
         const { success: _, going, onWaitlist, seatsLeft, ...own } = data;
         show({ mine: own, seats: { going, onWaitlist, seatsLeft } });

@@ -23,7 +23,10 @@ import { patchExperience } from './experiences.ts';
 type Pages = InfiniteData<ApiResponse<typeof listComments>, string | undefined>;
 
 /** Where a comment is shown and counted. */
-const shownIn = (experienceId: string) => [queryKeys.comments.of(experienceId), queryKeys.experiences.all];
+const affectedKeysOf = (experienceId: string) => [
+  queryKeys.comments.of(experienceId),
+  queryKeys.experiences.all,
+];
 
 /** The comments on an experience, oldest first, page by page. */
 export function useComments(experienceId: string) {
@@ -33,7 +36,7 @@ export function useComments(experienceId: string) {
     ),
     // Refetches only a short list on focus, because a long one would reload every page.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
-    select: ({ pages }) => inOnePiece(pages.flatMap(({ data }) => data.comments)),
+    select: ({ pages }) => withoutDuplicates(pages.flatMap(({ data }) => data.comments)),
   });
 }
 
@@ -47,7 +50,7 @@ export function usePostComment(experienceId: string) {
     onError: () => toast.error(t`Failed to post comment.`, 'corner'),
     mutationFn: (comment: string) =>
       runWrite(client, {
-        affectedKeys: shownIn(experienceId),
+        affectedKeys: affectedKeysOf(experienceId),
         send: () =>
           call(createComment, {
             params: { experienceId },
@@ -58,7 +61,7 @@ export function usePostComment(experienceId: string) {
           clearSentDraft(experienceId);
           client.setQueryData<Pages>(
             queryKeys.comments.of(experienceId),
-            (list) => list && withLast(list, data.comment),
+            (list) => list && withNewComment(list, data.comment),
           );
           patchExperience(client, experienceId, (experience) => ({
             ...experience,
@@ -91,12 +94,12 @@ export function useDeleteComment(experienceId: string) {
   return useMutation({
     mutationFn: (commentId: string) =>
       runWrite(client, {
-        affectedKeys: shownIn(experienceId),
+        affectedKeys: affectedKeysOf(experienceId),
         send: () => call(deleteComment, { params: { experienceId, commentId } }),
         applyResponse: () => {
           client.setQueryData<Pages>(
             queryKeys.comments.of(experienceId),
-            (list) => list && without(list, commentId),
+            (list) => list && withoutComment(list, commentId),
           );
           patchExperience(client, experienceId, (experience) => ({
             ...experience,
@@ -108,7 +111,7 @@ export function useDeleteComment(experienceId: string) {
 }
 
 /** Appends the member's new comment to the loaded pages. If a later page contains it too, it moves there. */
-function withLast(list: Pages, comment: Comment): Pages {
+function withNewComment(list: Pages, comment: Comment): Pages {
   const last = list.pages.at(-1);
   if (last === undefined) return list;
   const data = { comments: [...last.data.comments, comment] };
@@ -116,12 +119,12 @@ function withLast(list: Pages, comment: Comment): Pages {
 }
 
 /** Removes duplicates; the last position wins. */
-function inOnePiece(comments: readonly Comment[]): Comment[] {
+function withoutDuplicates(comments: readonly Comment[]): Comment[] {
   const lastIndexes = new Map(comments.map(({ _id }, index) => [_id, index]));
   return comments.filter(({ _id }, index) => lastIndexes.get(_id) === index);
 }
 
-function without(list: Pages, commentId: string): Pages {
+function withoutComment(list: Pages, commentId: string): Pages {
   const pages = list.pages.map((page) => ({
     ...page,
     data: { comments: page.data.comments.filter(({ _id }) => _id !== commentId) },

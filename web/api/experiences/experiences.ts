@@ -83,8 +83,8 @@ export function useDeleteExperience() {
 
 /** Refetches everything else that shows or counts experiences, after one was shared or deleted. */
 export function refetchRelated(client: QueryClient): void {
-  const around = [queryKeys.experiences.careers, queryKeys.profiles.all, queryKeys.search.all];
-  for (const queryKey of around) void client.invalidateQueries({ queryKey });
+  const relatedKeys = [queryKeys.experiences.careers, queryKeys.profiles.all, queryKeys.search.all];
+  for (const queryKey of relatedKeys) void client.invalidateQueries({ queryKey });
 }
 
 /** Updates the list of each page, in every cached feed or in the given ones. */

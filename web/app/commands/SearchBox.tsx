@@ -40,7 +40,7 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
         onSubmit={onSubmit}
         className="relative me-auto min-w-32 max-w-64 flex-1 max-md:hidden"
       >
-        <SearchInput ref={field} look="filled" size="sm" name="q" label={t`Search people`} />
+        <SearchInput ref={field} variant="filled" size="sm" name="q" label={t`Search people`} />
         {isMember && (
           <button
             type="button"

@@ -19,7 +19,7 @@ const item =
 export function BottomBar() {
   const user = useAuthUser();
   const unread = useUnreadCount();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (!user) return null;
   return (
     <nav
@@ -33,7 +33,7 @@ export function BottomBar() {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           onClick={() => setOpen(true)}
           className={cx(item, 'text-ink-2')}
         >
@@ -42,7 +42,7 @@ export function BottomBar() {
           </span>
           {t`Menu`}
         </button>
-        <NavSheet open={open} onOpenChange={setOpen} isAdmin={user.role === 'admin'} />
+        <NavSheet open={isOpen} onOpenChange={setOpen} isAdmin={user.role === 'admin'} />
       </div>
     </nav>
   );

@@ -17,7 +17,7 @@ const bellClass =
 
 /** The bell: a panel on wide screens, a page of its own on phones. Its code and count load after the page. */
 export function NoticeBell() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -25,7 +25,7 @@ export function NoticeBell() {
     button.current?.focus();
   };
 
-  useDismiss(root, { open, onDismiss: () => setOpen(false), onEscape: close });
+  useDismiss(root, { open: isOpen, onDismiss: () => setOpen(false), onEscape: close });
 
   return (
     <div ref={root} className="relative">
@@ -37,14 +37,14 @@ export function NoticeBell() {
         type="button"
         title={t`Notifications`}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={cx(bellClass, 'max-md:hidden', open && 'bg-brand-soft text-brand-ink')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={cx(bellClass, 'max-md:hidden', isOpen && 'bg-brand-soft text-brand-ink')}
       >
         <BellIcon />
       </button>
-      <Overlay open={open} onClose={close}>
-        {open && <NoticePanel onLeave={() => setOpen(false)} />}
+      <Overlay open={isOpen} onClose={close}>
+        {isOpen && <NoticePanel onLeave={() => setOpen(false)} />}
       </Overlay>
     </div>
   );

@@ -43,7 +43,7 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
           </span>
         </Link>
         <SearchBox isMember={user !== null} />
-        {user && <MainLinks admin={user.role === 'admin'} />}
+        {user && <MainLinks isAdmin={user.role === 'admin'} />}
         <div className="flex items-center gap-1.5">
           {user && !isRestricted() && <NoticeBell />}
           <DarkToggle />
@@ -62,13 +62,13 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
   );
 }
 
-function MainLinks({ admin }: { readonly admin: boolean }) {
+function MainLinks({ isAdmin }: { readonly isAdmin: boolean }) {
   const unread = useUnreadCount();
   useEffect(() => showUnreadInTitle(unread), [unread]);
   return (
     <nav aria-label={t`Main`} className="min-w-0 max-md:hidden">
       <ul className="flex items-center gap-1">
-        {[...navLinks, eventsLink, ...(admin ? [adminLink] : [])].map((item) => (
+        {[...navLinks, eventsLink, ...(isAdmin ? [adminLink] : [])].map((item) => (
           <li key={item.to} className="min-w-0">
             <TopLink {...item} unread={item.to === '/messages' ? unread : 0} />
           </li>

@@ -6,7 +6,7 @@ const tremblePx = 4;
 
 /** True while the page has been scrolled down past 100 px and not up again since. */
 export function useHideOnScroll(): boolean {
-  const [hidden, setHidden] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     let last = scrollY;
     const onScroll = (): void => {
@@ -17,5 +17,5 @@ export function useHideOnScroll(): boolean {
     addEventListener('scroll', onScroll, { passive: true });
     return () => removeEventListener('scroll', onScroll);
   }, []);
-  return hidden;
+  return isHidden;
 }

@@ -107,7 +107,7 @@ type Step = 'asking' | 'off' | 'on';
 
 function useUnsubscribing(token: string) {
   const [step, setStep] = useState<Step>('asking');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const goTo = async (next: Step, send: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
@@ -122,7 +122,7 @@ function useUnsubscribing(token: string) {
   };
   return {
     step,
-    busy,
+    busy: isBusy,
     failed,
     turnOff: () => void goTo('off', () => call(unsubscribe, { params: { token } })),
     resume: () => void goTo('on', () => call(resubscribe, { params: { token } })),

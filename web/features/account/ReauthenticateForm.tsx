@@ -20,7 +20,7 @@ interface ReauthenticateFormProps {
 export function ReauthenticateForm({ onDone, onCancel }: ReauthenticateFormProps) {
   const [password, setPassword] = useState('');
   const [errorText, setErrorText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const confirmBy = async (proof: () => Promise<boolean>): Promise<void> => {
     setBusy(true);
     setErrorText('');
@@ -63,11 +63,11 @@ export function ReauthenticateForm({ onDone, onCancel }: ReauthenticateFormProps
           setErrorText('');
         }}
       />
-      <FormButtons onCancel={onCancel} busy={busy} busyLabel={t`Checking...`} disabled={password === ''}>
+      <FormButtons onCancel={onCancel} busy={isBusy} busyLabel={t`Checking...`} disabled={password === ''}>
         {t`Continue`}
       </FormButtons>
       {supportsPasskeys() && (
-        <Button kind="soft" disabled={busy} onClick={() => void usePasskey()}>
+        <Button kind="soft" disabled={isBusy} onClick={() => void usePasskey()}>
           <FingerprintPattern aria-hidden="true" className="size-[18px]" />
           {t`Use a passkey`}
         </Button>

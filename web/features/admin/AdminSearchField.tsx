@@ -13,7 +13,7 @@ export function AdminSearchField({ label, searchText, onSearch }: AdminSearchFie
   const [input, setInput] = useUrlText(searchText, onSearch);
   return (
     <SearchInput
-      look="outlined"
+      variant="outlined"
       size="sm"
       label={label}
       value={input}

@@ -19,7 +19,7 @@ interface ExportCsvProps {
 
 /** Saves the current list as a file; asks the admin for the password if the last login is too old. */
 export function ExportCsv({ file, read, otherwise, label = t`Export` }: ExportCsvProps) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { reauthenticate, dialog } = useReauthenticate();
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -34,7 +34,7 @@ export function ExportCsv({ file, read, otherwise, label = t`Export` }: ExportCs
   };
   return (
     <>
-      <Button kind="outline" size="sm" busy={busy} busyLabel={t`Preparing...`} onClick={() => void save()}>
+      <Button kind="outline" size="sm" busy={isBusy} busyLabel={t`Preparing...`} onClick={() => void save()}>
         <Download aria-hidden="true" className="size-4" />
         <span>{label}</span>
       </Button>

@@ -17,7 +17,7 @@ interface AuthFrameProps {
   readonly year?: number;
   readonly wide?: boolean;
   /** Removes the panel's color, as a sign that access is closed. */
-  readonly dim?: boolean;
+  readonly isDimmed?: boolean;
   /** Replaces the logo above the content. */
   readonly illustration?: ReactNode;
   readonly children: ReactNode;
@@ -29,7 +29,7 @@ export function AuthFrame({
   description,
   year = thisYear,
   wide,
-  dim,
+  isDimmed,
   illustration,
   children,
 }: AuthFrameProps) {
@@ -45,7 +45,7 @@ export function AuthFrame({
           aria-hidden="true"
           className="absolute inset-0 -z-10 rtl:-scale-x-100 bg-[radial-gradient(90%_80%_at_0%_0%,oklch(40%_0.085_165/.8),transparent_60%)]"
         />
-        <Arches className={cx('end-0 -z-10 h-[54%]', dim && '[filter:grayscale(1)]')} />
+        <Arches className={cx('end-0 -z-10 h-[54%]', isDimmed && '[filter:grayscale(1)]')} />
         <div>
           <p className="font-display text-display font-[680] tracking-[-0.04em]">{heading}</p>
           <p className="mt-5 max-w-[32ch] text-lg text-on-hero-2">{description}</p>

@@ -47,7 +47,7 @@ export default function ForgotPasswordScreen() {
   const [name, setName] = useState('');
   const [sentTo, setSentTo] = useState<string>();
   const [errorText, setErrorText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const send = async (): Promise<boolean> => {
     setBusy(true);
     setErrorText('');
@@ -93,7 +93,7 @@ export default function ForgotPasswordScreen() {
                 setErrorText('');
               }}
             />
-            <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel={t`Sending...`}>
+            <Button type="submit" className="mt-6 w-full" busy={isBusy} busyLabel={t`Sending...`}>
               {t`Send link`}
             </Button>
           </form>
@@ -104,7 +104,7 @@ export default function ForgotPasswordScreen() {
       ) : (
         <LinkSent
           name={sentTo}
-          busy={busy}
+          isBusy={isBusy}
           errorText={errorText}
           onAgain={send}
           onOther={() => setSentTo(undefined)}

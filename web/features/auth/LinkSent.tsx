@@ -11,7 +11,7 @@ const waitSeconds = 60;
 interface LinkSentProps {
   /** What was typed: a username or an e-mail address. */
   readonly name: string;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly errorText: string;
   /** @returns whether it was sent. */
   readonly onAgain: () => Promise<boolean>;
@@ -19,7 +19,7 @@ interface LinkSentProps {
 }
 
 /** 'Check your inbox', whether the account exists or not. */
-export function LinkSent({ name, busy, errorText, onAgain, onOther }: LinkSentProps) {
+export function LinkSent({ name, isBusy, errorText, onAgain, onOther }: LinkSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { seconds, restart } = useCountdown();
   useEffect(() => heading.current?.focus(), []);
@@ -51,7 +51,7 @@ export function LinkSent({ name, busy, errorText, onAgain, onOther }: LinkSentPr
       <Button
         kind="outline"
         className="mt-7 w-full"
-        busy={busy}
+        busy={isBusy}
         busyLabel={t`Sending...`}
         disabled={seconds > 0}
         onClick={() => void again()}

@@ -21,7 +21,7 @@ interface LoginScreenProps {
 export default function LoginScreen({ onBegin }: LoginScreenProps) {
   useTitle(t`Login`);
   const [loggedInBefore] = useState(() => savedUser() !== null);
-  const { fields, set, busy, errorText, submit, settle, first, second, next, isReturning } = useLogin();
+  const { fields, set, isBusy, errorText, submit, settle, first, second, next, isReturning } = useLogin();
   if (loggedInBefore && !isReturning) return <Navigate to="/" replace />;
   return (
     <AuthFrame
@@ -65,7 +65,7 @@ export default function LoginScreen({ onBegin }: LoginScreenProps) {
         <div role="alert">
           <FieldError id="login-error" error={errorText} />
         </div>
-        <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel={t`Logging In...`}>
+        <Button type="submit" className="mt-6 w-full" busy={isBusy} busyLabel={t`Logging In...`}>
           {t`Login`}
         </Button>
       </form>

@@ -10,12 +10,12 @@ import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 
 interface NewsConsentProps {
   /** Whether they are on: the school may turn them on for new members. */
-  readonly initial: boolean;
+  readonly isInitiallyOn: boolean;
 }
 
 /** Asks for consent to the mails that are off by default; saved at once. */
-export function NewsConsent({ initial }: NewsConsentProps) {
-  const [isOn, setOn] = useState(initial);
+export function NewsConsent({ isInitiallyOn }: NewsConsentProps) {
+  const [isOn, setOn] = useState(isInitiallyOn);
   const [state, setState] = useState<'idle' | 'busy' | 'saved' | { readonly failed: string }>('idle');
   const choose = async (isWanted: boolean): Promise<void> => {
     if (state === 'busy') return;

@@ -36,7 +36,7 @@ export function OtherLogins({ settle, next }: OtherLoginsProps) {
           <Button
             kind="soft"
             className="col-span-2"
-            busy={passkey.busy}
+            busy={passkey.isBusy}
             busyLabel={t`Use a passkey`}
             onClick={() => void passkey.logIn()}
           >

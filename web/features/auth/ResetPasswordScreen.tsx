@@ -64,8 +64,8 @@ function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
   const [fields, setFields] = useState(blank);
   const [errorText, setErrorText] = useState('');
   const [isCommon, setIsCommon] = useState(false);
-  const [differs, setDiffers] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isDifferent, setDiffers] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const set = (changed: Partial<typeof blank>): void => {
     setFields({ ...fields, ...changed });
@@ -112,11 +112,11 @@ function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
           required
           autoComplete="new-password"
           value={fields.again}
-          error={differs ? t`Passwords do not match!` : undefined}
+          error={isDifferent ? t`Passwords do not match!` : undefined}
           onChange={({ currentTarget }) => set({ again: currentTarget.value })}
         />
         <PasswordRules password={fields.password} again={fields.again} isCommon={isCommon} />
-        <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel={t`Saving...`}>
+        <Button type="submit" className="mt-6 w-full" busy={isBusy} busyLabel={t`Saving...`}>
           {t`Save password`}
         </Button>
       </form>

@@ -19,7 +19,7 @@ export default function SignupScreen() {
     { value: 'male', label: t`Male` },
     { value: 'female', label: t`Female` },
   ] as const;
-  const { form, bind, uploads, busy, fieldErrors, formError, submit } = useSignup();
+  const { form, bind, uploads, isBusy, fieldErrors, formError, submit } = useSignup();
   return (
     <AuthFrame
       wide
@@ -38,7 +38,7 @@ export default function SignupScreen() {
           name="profileImg"
           label={t`Profile photo`}
           uploads={uploads}
-          disabled={busy}
+          disabled={isBusy}
           error={fieldErrors['profileImg']}
         />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -92,7 +92,7 @@ export default function SignupScreen() {
         <div role="alert">
           <FieldError id="signup-error" error={formError} />
         </div>
-        <Button type="submit" size="lg" className="w-full" busy={busy} busyLabel={t`Creating Account...`}>
+        <Button type="submit" size="lg" className="w-full" busy={isBusy} busyLabel={t`Creating Account...`}>
           {t`Sign up`}
         </Button>
       </form>

@@ -22,7 +22,7 @@ export default function VerifyEmailScreen() {
 
 type State =
   | { readonly is: 'asking' }
-  | { readonly is: 'done'; readonly inside: boolean; readonly news: boolean }
+  | { readonly is: 'done'; readonly isLoggedIn: boolean; readonly wantsNews: boolean }
   | { readonly is: 'failed'; readonly why: string };
 
 const aside: Readonly<Record<State['is'], () => string>> = {
@@ -41,14 +41,14 @@ function Confirming({ token }: { readonly token: string }) {
     if (isSent.current || token === '') return;
     isSent.current = true;
     call(verifyEmail, { body: { token } }).then(
-      ({ data }) => setState({ is: 'done', inside: data.inside, news: data.news }),
+      ({ data }) => setState({ is: 'done', isLoggedIn: data.inside, wantsNews: data.news }),
       (error: unknown) =>
         setState({ is: 'failed', why: problemText(error, t`Something went wrong, please try again.`) }),
     );
   }, [token]);
   const isDone = state.is === 'done';
   // Without a login, there is no member whose choice could be saved.
-  const choice = state.is === 'done' && state.inside && <NewsConsent initial={state.news} />;
+  const choice = state.is === 'done' && state.isLoggedIn && <NewsConsent isInitiallyOn={state.wantsNews} />;
   return (
     <AuthFrame
       heading={isDone ? t`You're all set` : t`Almost there`}
@@ -98,7 +98,7 @@ function Confirming({ token }: { readonly token: string }) {
 /** It needs a click, because mail scanners follow links, too. */
 function NotMyAddress({ token }: { readonly token: string }) {
   const [outcome, setOutcome] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const withdraw = async (): Promise<void> => {
     setBusy(true);
@@ -130,7 +130,7 @@ function NotMyAddress({ token }: { readonly token: string }) {
           : outcome}
       </p>
       {outcome === '' ? (
-        <Button kind="danger" className="mt-7 w-full" busy={busy} onClick={() => void withdraw()}>
+        <Button kind="danger" className="mt-7 w-full" busy={isBusy} onClick={() => void withdraw()}>
           {t`This wasn't me`}
         </Button>
       ) : (

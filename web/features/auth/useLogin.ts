@@ -15,7 +15,7 @@ export function useLogin() {
   /** The username passed on by the sign-up. */
   const [newcomer] = useState(useHistoryText('username') ?? '');
   const [fields, set] = useState({ ...blank, username: newcomer });
-  const [busy, setBusy] = useState(ticketIn(hash) !== undefined);
+  const [isBusy, setBusy] = useState(ticketIn(hash) !== undefined);
   const [errorText, setErrorText] = useState('');
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
@@ -26,8 +26,8 @@ export function useLogin() {
     if (newcomer !== '') second.current?.focus();
   }, [newcomer]);
   useEffect(() => {
-    if (errorText !== '' && !busy) first.current?.focus();
-  }, [errorText, busy]);
+    if (errorText !== '' && !isBusy) first.current?.focus();
+  }, [errorText, isBusy]);
 
   /** '' after a successful login of any kind; otherwise the error message. */
   const settle = (refusal: string, to = next): void => {
@@ -52,7 +52,7 @@ export function useLogin() {
     setBusy(false);
     settle(refusal);
   };
-  return { fields, set, busy, errorText, submit, settle, first, second, next, isReturning };
+  return { fields, set, isBusy, errorText, submit, settle, first, second, next, isReturning };
 }
 
 /** Where to go after the login: the target in the URL or from the guard, if it is on this site. */

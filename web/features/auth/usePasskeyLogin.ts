@@ -12,7 +12,7 @@ const interactionEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin'] a
  */
 export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
   const offer = useRef<AbortController>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const onAutofilled = useEffectEvent(onOutcome);
 
   useEffect(() => {
@@ -44,5 +44,5 @@ export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
     setBusy(false);
     if (outcome !== undefined) onOutcome(outcome);
   };
-  return { busy, logIn };
+  return { isBusy, logIn };
 }

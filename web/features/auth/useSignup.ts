@@ -32,7 +32,7 @@ interface Signup extends ValidatedForm<typeof blank> {
 /** The state of the signup form. An error keeps the input and moves the focus to the first wrong field. */
 export function useSignup(): Signup {
   const signup = useValidatedForm('signup', blank, ['password', 'confirmPassword']);
-  const { fields, refuse, setBusy } = signup;
+  const { fields, showErrors, setBusy } = signup;
   const uploads = useUploads('one');
   const navigate = useNavigate();
   /** The secret of the invitation, passed on by /join. */
@@ -41,13 +41,13 @@ export function useSignup(): Signup {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const errors = localErrors(fields);
-    refuse(errors, '');
+    showErrors(errors, '');
     if (fields.password !== fields.confirmPassword) return toast.error(t`Passwords do not match!`);
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
     const [photo] = await uploads.settled();
     try {
-      if (photo?.state === 'failed') return refuse({}, photo.errorText);
+      if (photo?.state === 'failed') return showErrors({}, photo.errorText);
       const body = {
         ...bodyOf(fields, photo?.image?._id),
         ...(invitation !== undefined && { invitation }),
@@ -65,7 +65,7 @@ export function useSignup(): Signup {
       const sentence = problemText(error, t`An error occurred!`);
       // The user has seen the message, so the next attempt is sent without the invitation.
       if (problemCode(error) === 'INVITATION_ENDED') setInvitation(undefined);
-      refuse(serverErrors(error, sentence), sentence);
+      showErrors(serverErrors(error, sentence), sentence);
       toast.error(sentence);
     } finally {
       setBusy(false);

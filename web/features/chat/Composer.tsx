@@ -13,10 +13,10 @@ export function Composer({ peer }: { readonly peer: Person }) {
   const id = useId();
   const { fullName } = peer;
   const field = useRef<HTMLTextAreaElement>(null);
-  const { initialText, keep } = useUncontrolledDraft(`chat-${peer._id}`, 'message');
+  const { initialText, save } = useUncontrolledDraft(`chat-${peer._id}`, 'message');
   const [isEmpty, setIsEmpty] = useState(() => isBlank(initialText));
   const typed = (text: string): void => {
-    keep(text);
+    save(text);
     setIsEmpty(isBlank(text));
   };
   const submit = (): void => {

@@ -36,14 +36,14 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
   const pending = usePendingMessages(peer._id);
   const scope = useMemberScope();
   const messagesFrom = useSenders(peer._id, chat, pending);
-  useEffect(() => conversationsOf(scope).show(peer._id), [scope, peer._id]);
+  useEffect(() => conversationsOf(scope).watch(peer._id), [scope, peer._id]);
   useEffect(() => {
     const presence = presenceOf(scope);
     // The server sends the presence of recent conversation partners anyway.
     return inboxOf(scope).isRecentPeer(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
   }, [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
-  const hasFailedToLoad = chat.failed && !chat.isLoaded;
+  const hasFailedToLoad = chat.hasFailed && !chat.isLoaded;
   // If the conversation failed to load, its unsent messages still show.
   const isListed = !hasFailedToLoad || pending.length > 0;
   return (
@@ -79,18 +79,24 @@ function Head({
   onOpenSidebar,
   onBack,
 }: Pick<ConversationViewProps, 'peer' | 'onOpenSidebar' | 'onBack'>) {
-  const online = useIsMemberOnline(peer._id);
+  const isOnline = useIsMemberOnline(peer._id);
   return (
     <header className="flex h-18 shrink-0 items-center gap-3 border-b border-line bg-surface px-3 sm:px-5">
       <IconButton label={t`Back to conversations`} onClick={onBack} className="lg:hidden">
         <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </IconButton>
       <Link to={`/users/${peer._id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
-        <Avatar name={peer.fullName} src={peer.profilePhoto} size={44} online={online} placeholder="icon" />
+        <Avatar
+          name={peer.fullName}
+          src={peer.profilePhoto}
+          size={44}
+          isOnline={isOnline}
+          placeholder="icon"
+        />
         <span className="min-w-0 leading-tight">
           <bdi className="block truncate font-display text-lg font-semibold">{peer.fullName}</bdi>
-          <span className={cx('block text-xs font-medium', online ? 'text-brand-ink' : 'text-ink-2')}>
-            {online ? t`Online` : t`Offline`}
+          <span className={cx('block text-xs font-medium', isOnline ? 'text-brand-ink' : 'text-ink-2')}>
+            {isOnline ? t`Online` : t`Offline`}
           </span>
         </span>
       </Link>

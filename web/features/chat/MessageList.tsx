@@ -26,13 +26,13 @@ interface MessageListProps {
 
 /** The messages by day. Opens at the end, keeps its position while older pages load, and never scrolls on its own. */
 export function MessageList({ chat, pending, peer, member, isClosed }: MessageListProps) {
-  const { messages, newFrom, isLoaded, failed, older } = chat;
+  const { messages, firstNewSeq, isLoaded, hasFailed, older } = chat;
   const { fullName } = peer;
   const days = useMemo(
-    () => timeline({ messages, newFrom }, pending, peer._id),
-    [messages, pending, newFrom, peer._id],
+    () => timeline({ messages, firstNewSeq }, pending, peer._id),
+    [messages, pending, firstNewSeq, peer._id],
   );
-  const { box, top, earlier, isAway, missed, toEnd, targetId } = useMessageScroll(
+  const { listRef, topRef, earlier, isAway, missedCount, toEnd, targetId } = useMessageScroll(
     chat,
     pending.length,
     peer._id,
@@ -40,30 +40,39 @@ export function MessageList({ chat, pending, peer, member, isClosed }: MessageLi
   return (
     <div className="relative min-h-0 flex-1">
       <div
-        ref={box}
+        ref={listRef}
         tabIndex={0}
         role="log"
         aria-label={t`Messages`}
         // Scrolling draws old messages, which must not be read aloud: `Incoming` announces the new ones.
         aria-live="off"
-        aria-busy={!(isLoaded || failed)}
+        aria-busy={!(isLoaded || hasFailed)}
         className="focus-inset h-full overflow-y-auto overscroll-contain px-3 pb-5 [overflow-anchor:none] sm:px-6 lg:max-h-[75vh]"
       >
         <div className="flex min-h-full flex-col justify-end">
-          <div ref={top} className="grid h-10 shrink-0 place-items-center">
-            {earlier.failed ? (
-              <Button kind="ghost" size="sm" onClick={earlier.more} busy={earlier.busy}>
+          <div ref={topRef} className="grid h-10 shrink-0 place-items-center">
+            {earlier.hasFailed ? (
+              <Button kind="ghost" size="sm" onClick={earlier.loadMore} busy={earlier.isLoading}>
                 {t`Show earlier messages`}
               </Button>
             ) : (
-              (older !== undefined || !(isLoaded || failed)) && <Spinner className="late size-5 text-ink-3" />
+              (older !== undefined || !(isLoaded || hasFailed)) && (
+                <Spinner className="late size-5 text-ink-3" />
+              )
             )}
           </div>
           {isLoaded && days.length === 0 && !isClosed && (
             <p className="pb-6 text-center text-sm text-ink-2">{t`Say hello to ${fullName}.`}</p>
           )}
           {days.map(({ day, lines }) => (
-            <DaySection key={day} box={box} lines={lines} peer={peer} member={member} targetId={targetId} />
+            <DaySection
+              key={day}
+              box={listRef}
+              lines={lines}
+              peer={peer}
+              member={member}
+              targetId={targetId}
+            />
           ))}
         </div>
       </div>
@@ -76,9 +85,9 @@ export function MessageList({ chat, pending, peer, member, isClosed }: MessageLi
         >
           <ArrowDown aria-hidden="true" className="size-4" />
           {t`Latest`}
-          {missed > 0 && (
+          {missedCount > 0 && (
             <span className="tnum grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 text-2xs font-bold text-on-brand">
-              {missed}
+              {missedCount}
             </span>
           )}
         </button>

@@ -20,7 +20,7 @@ export default function MessagesScreen() {
   const scope = useMemberScope();
   const member = useAuthUser();
   const selection = useSelection();
-  const { peerId, peer, failed } = selection;
+  const { peerId, peer, hasFailed } = selection;
   const { rows } = useInbox();
   const hasConversations = rows !== undefined && rows.length > 0;
   const sidebar = useSidebar(peerId === undefined && hasConversations);
@@ -49,8 +49,8 @@ export default function MessagesScreen() {
         )}
         {!peer && peerId === undefined && nobody}
         {!peer && peerId !== undefined && (
-          <div aria-busy={!failed} className="flex-1 bg-canvas p-4 sm:p-6">
-            {failed && <ErrorNote message={t`Couldn't load messages.`} onRetry={selection.retry} />}
+          <div aria-busy={!hasFailed} className="flex-1 bg-canvas p-4 sm:p-6">
+            {hasFailed && <ErrorNote message={t`Couldn't load messages.`} onRetry={selection.retry} />}
           </div>
         )}
       </div>

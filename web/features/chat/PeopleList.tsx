@@ -30,14 +30,14 @@ export function PeopleList({ people, selectedId, onSelect, onNearEnd }: PeopleLi
   const { conversations, otherPeople, otherPeopleQuery } = people;
   const [shownCount, setShownCount] = useState(initialCount);
   const box = useRef<HTMLDivElement>(null);
-  const { edge } = useNearEnd({
+  const { endRef } = useNearEnd({
     next: otherPeopleQuery.data === undefined ? String(conversations.length) : undefined,
     load: async () => onNearEnd(),
     margin: '100px',
     root: box,
   });
-  const rest = conversations.length > shownCount;
-  const more = rest
+  const hasMore = conversations.length > shownCount;
+  const more = hasMore
     ? {
         ...otherPeopleQuery,
         hasNextPage: true,
@@ -54,7 +54,7 @@ export function PeopleList({ people, selectedId, onSelect, onNearEnd }: PeopleLi
           onSelect={onSelect}
         />
       )}
-      <div ref={edge} />
+      <div ref={endRef} />
       <QueryBoundary
         query={otherPeopleQuery}
         // Conversations that load later would push them down.
@@ -63,7 +63,7 @@ export function PeopleList({ people, selectedId, onSelect, onNearEnd }: PeopleLi
         className="m-2"
       >
         {() =>
-          !rest &&
+          !hasMore &&
           otherPeople.length > 0 && (
             <Rows title={t`Other members`} rows={otherPeople} selectedId={selectedId} onSelect={onSelect} />
           )
@@ -98,7 +98,7 @@ interface RowsProps extends Pick<PeopleListProps, 'selectedId' | 'onSelect'> {
 function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
   const id = useId();
   const onlineUsers = useOnlineIds();
-  const online = new Set(onlineUsers);
+  const onlineIds = new Set(onlineUsers);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="px-2.5 pt-3 pb-1 text-xs font-semibold text-ink-2">
@@ -111,8 +111,8 @@ function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
               <PersonRow
                 person={person}
                 conversation={conversation}
-                online={online.has(person._id)}
-                selected={person._id === selectedId}
+                isOnline={onlineIds.has(person._id)}
+                isSelected={person._id === selectedId}
                 onSelect={onSelect}
               />
             </li>
@@ -126,30 +126,36 @@ function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
 interface PersonRowProps {
   readonly person: Person;
   readonly conversation: Conversation | undefined;
-  readonly online: boolean;
-  readonly selected: boolean;
+  readonly isOnline: boolean;
+  readonly isSelected: boolean;
   readonly onSelect: (person: Person) => void;
 }
 
 const PersonRow = memo(function PersonRow({
   person,
   conversation,
-  online,
-  selected,
+  isOnline,
+  isSelected,
   onSelect,
 }: PersonRowProps) {
   const unread = conversation?.unreadCount ?? 0;
   return (
     <button
       type="button"
-      aria-current={selected || undefined}
+      aria-current={isSelected || undefined}
       onClick={() => onSelect(person)}
       className={cx(
         'focus-inset flex w-full items-center gap-3 rounded-lg px-2.5 py-2.5 text-start transition-colors',
-        selected ? 'bg-brand-soft' : 'hover:bg-sunken',
+        isSelected ? 'bg-brand-soft' : 'hover:bg-sunken',
       )}
     >
-      <Avatar name={person.fullName} src={person.profilePhoto} size={48} online={online} placeholder="icon" />
+      <Avatar
+        name={person.fullName}
+        src={person.profilePhoto}
+        size={48}
+        isOnline={isOnline}
+        placeholder="icon"
+      />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={cx('truncate text-base', unread > 0 ? 'font-bold' : 'font-semibold')}>
@@ -168,8 +174,8 @@ const PersonRow = memo(function PersonRow({
         </span>
         <span className="flex items-center gap-2 text-sm leading-snug">
           <span className="flex min-w-0 text-ink-2">
-            <span className={cx('shrink-0 font-medium', online && 'text-brand-ink')}>
-              {online ? t`Online` : t`Offline`}
+            <span className={cx('shrink-0 font-medium', isOnline && 'text-brand-ink')}>
+              {isOnline ? t`Online` : t`Offline`}
             </span>
             {conversation && <Preview conversation={conversation} />}
           </span>

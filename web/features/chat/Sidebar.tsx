@@ -63,7 +63,7 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
         )}
       >
         <div className="flex items-center gap-3.5 px-4 pt-4 pb-3">
-          <Avatar name={member.fullName} src={member.profilePhoto} size={46} online />
+          <Avatar name={member.fullName} src={member.profilePhoto} size={46} isOnline />
           <div className="min-w-0 leading-tight">
             <p dir="auto" className="truncate font-display text-lg font-semibold">
               {member.fullName}
@@ -120,7 +120,7 @@ function SearchForm({ input, onType, onSearch }: SearchFormProps) {
   return (
     <form role="search" aria-label={t`Find people to message`} onSubmit={onSubmit} className="px-4 pb-2">
       <SearchInput
-        look="filled"
+        variant="filled"
         size="md"
         name="search"
         label={t`Search people`}

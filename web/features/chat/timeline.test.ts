@@ -19,7 +19,7 @@ function messageAt(seq: number, minute: number, senderId: string, change: Partia
   };
 }
 
-const bare = { messages: [], newFrom: undefined };
+const bare = { messages: [], firstNewSeq: undefined };
 
 describe('the timeline', () => {
   it('joins messages of one sender within five minutes', () => {
@@ -52,7 +52,7 @@ describe('the timeline', () => {
   it('starts a new group at the line of new messages', () => {
     const messages = [messageAt(1, 0, 'peer'), messageAt(2, 1, 'peer')];
 
-    const lines = timeline({ ...bare, messages, newFrom: 2 }, [], 'peer')[0]?.lines ?? [];
+    const lines = timeline({ ...bare, messages, firstNewSeq: 2 }, [], 'peer')[0]?.lines ?? [];
 
     expect(lines.map(({ isNew, isGroupStart }) => [isNew, isGroupStart])).toEqual([
       [false, true],

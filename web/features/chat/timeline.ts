@@ -44,13 +44,13 @@ export interface Day {
 
 /** The conversation as shown: days with their lines; pending messages are at the end. */
 export function timeline(
-  { messages, newFrom }: Pick<ChatState, 'messages' | 'newFrom'>,
+  { messages, firstNewSeq }: Pick<ChatState, 'messages' | 'firstNewSeq'>,
   pending: readonly PendingMessage[],
   peerId: string,
 ): readonly Day[] {
   const lines = [...messages.map((message) => lineOf(message, peerId)), ...pending.map(pendingLine)];
   const dayOf = lines.map(({ createdAt }) => localIsoDate(new Date(createdAt)));
-  const isNew = (index: number): boolean => newFrom !== undefined && lines[index]?.seq === newFrom;
+  const isNew = (index: number): boolean => firstNewSeq !== undefined && lines[index]?.seq === firstNewSeq;
   const begins = (index: number): boolean =>
     isNew(index) || dayOf[index] !== dayOf[index - 1] || !belongTogether(lines[index - 1], lines[index]);
   const days: { day: string; lines: PlacedLine[] }[] = [];

@@ -10,15 +10,15 @@ import { useTargetMessage } from './useTargetMessage.ts';
 const nearEndPx = 160;
 
 interface MessageScroll {
-  readonly box: RefObject<HTMLDivElement | null>;
+  readonly listRef: RefObject<HTMLDivElement | null>;
   /** A ref for the element above the first message: near the window, it loads the page before. */
-  readonly top: RefObject<HTMLDivElement | null>;
+  readonly topRef: RefObject<HTMLDivElement | null>;
   /** The state of loading earlier messages, and a function that loads more. */
-  readonly earlier: Omit<ReturnType<typeof useNearEnd>, 'edge'>;
+  readonly earlier: Omit<ReturnType<typeof useNearEnd>, 'endRef'>;
   /** True while the reader is further up. */
   readonly isAway: boolean;
   /** The number of messages that arrived meanwhile. */
-  readonly missed: number;
+  readonly missedCount: number;
   readonly toEnd: () => void;
   /** Id of the message in the URL: it is always rendered, and scrolled into view. */
   readonly targetId: string | undefined;
@@ -29,7 +29,7 @@ interface MessageScroll {
  *
  * ```
  *              scrolled up, or at a linked message
- * at the end ───────────────────────────────────► away: `missed` counts what arrives
+ * at the end ───────────────────────────────────► away: `missedCount` counts what arrives
  *     ▲                                            │
  *     └── scrolled down, `toEnd`, or sent a message ┘
  * ```
@@ -42,34 +42,35 @@ export function useMessageScroll(
   pendingCount: number,
   peerId: string,
 ): MessageScroll {
-  const box = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   /** The last message when the reader scrolled up; undefined at the end. */
   const [leftAt, setLeftAt] = useState<number>();
   const isAway = leftAt !== undefined;
   const pendingCountBefore = useRef(0);
   const last = messages.at(-1)?.seq ?? 0;
 
-  useScrollAnchor(box, { first: messages[0]?.seq, isLoaded, isAway });
+  useScrollAnchor(listRef, { first: messages[0]?.seq, isLoaded, isAway });
 
-  const led = useRef(false);
+  const scrolledToTarget = useRef(false);
   const targetId = useTargetMessage({ isLoaded, older }, peerId, () => {
-    led.current = true;
-    setLeftAt(isFarFromEnd(box.current) ? last : undefined);
+    scrolledToTarget.current = true;
+    setLeftAt(isFarFromEnd(listRef.current) ? last : undefined);
   });
 
   useEffect(() => {
-    const list = box.current;
-    const isLed = led.current;
-    led.current = false;
-    const written = pendingCount > pendingCountBefore.current;
+    const list = listRef.current;
+    const wasAtTarget = scrolledToTarget.current;
+    scrolledToTarget.current = false;
+    const hasWritten = pendingCount > pendingCountBefore.current;
     pendingCountBefore.current = pendingCount;
     if (!list || !isLoaded) return;
     // Sending scrolls to the end; readers further up keep their position.
-    if ((!isAway && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: scrollBehavior() });
+    if ((!isAway && !wasAtTarget) || hasWritten)
+      list.scrollTo({ top: list.scrollHeight, behavior: scrollBehavior() });
   }, [last, pendingCount, isLoaded, isAway]);
 
   useEffect(() => {
-    const list = box.current;
+    const list = listRef.current;
     if (!list) return undefined;
     const onScroll = (): void => {
       const isFar = isFarFromEnd(list);
@@ -79,18 +80,26 @@ export function useMessageScroll(
     return () => list.removeEventListener('scroll', onScroll);
   }, [last]);
 
-  const { edge: top, ...earlier } = useNearEnd({
+  const { endRef: topRef, ...earlier } = useNearEnd({
     next: isLoaded ? older : undefined,
     load: () => conversationsOf().readOlder(peerId),
     margin: '400px 0px 0px',
-    root: box,
+    root: listRef,
   });
 
   useAttention(peerId, isLoaded && !isAway);
 
   const toEnd = (): void =>
-    box.current?.scrollTo({ top: box.current.scrollHeight, behavior: scrollBehavior() });
-  return { box, top, earlier, isAway, missed: isAway ? Math.max(0, last - leftAt) : 0, toEnd, targetId };
+    listRef.current?.scrollTo({ top: listRef.current.scrollHeight, behavior: scrollBehavior() });
+  return {
+    listRef,
+    topRef,
+    earlier,
+    isAway,
+    missedCount: isAway ? Math.max(0, last - leftAt) : 0,
+    toEnd,
+    targetId,
+  };
 }
 
 function isFarFromEnd(list: HTMLElement | null): boolean {

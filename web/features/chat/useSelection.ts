@@ -14,7 +14,7 @@ export interface Selection {
   /** The peer, once loaded. */
   readonly peer: Person | undefined;
   /** True if the peer could not be loaded. */
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   readonly retry: () => void;
   readonly select: (person: Person) => void;
   /** Back to the list of conversations. */
@@ -30,7 +30,7 @@ export function useSelection(): Selection {
   const [query] = useSearchParams();
   const named = query.get('with') ?? undefined;
   const peerId = named === ownId ? undefined : named;
-  const { peer, failed, retry } = usePerson(peerId);
+  const { peer, hasFailed, retry } = usePerson(peerId);
   const navigate = useNavigate();
   const { state }: { readonly state: unknown } = useLocation();
   const isFromList = useHistoryText('from') === 'list';
@@ -49,16 +49,16 @@ export function useSelection(): Selection {
     if (isFromList) void navigate(-1);
     else void navigate('/messages', { replace: true });
   };
-  return { peerId, peer, failed, retry, select, clear };
+  return { peerId, peer, hasFailed, retry, select, clear };
 }
 
 /** A person by id: from this tab's data, or else from the server. */
-function usePerson(id: string | undefined): Pick<Selection, 'peer' | 'failed' | 'retry'> {
+function usePerson(id: string | undefined): Pick<Selection, 'peer' | 'hasFailed' | 'retry'> {
   const selected = useClientState(({ user }) => user.selectedUser);
-  const { rows, failed } = useInbox();
+  const { rows, hasFailed } = useInbox();
   const row = rows?.find(({ _id }) => _id === id);
   const knownPerson = selected?._id === id ? selected : readPerson(row?.user);
-  const person = usePersonById(id, knownPerson === null && (rows !== undefined || failed));
+  const person = usePersonById(id, knownPerson === null && (rows !== undefined || hasFailed));
   const peer = id === undefined ? undefined : (knownPerson ?? readPerson(person.data) ?? undefined);
-  return { peer, failed: peer === undefined && person.isError, retry: () => void person.refetch() };
+  return { peer, hasFailed: peer === undefined && person.isError, retry: () => void person.refetch() };
 }

@@ -29,8 +29,8 @@ const fewConversations = 10;
  * the conversations and loaded once the end of the list is near.
  */
 export function useSidebarPeople(searchText: string, isEndNear: boolean): SidebarPeople {
-  const { rows, failed } = useInbox();
-  const hasFew = rows === undefined ? failed : rows.length < fewConversations;
+  const { rows, hasFailed } = useInbox();
+  const hasFew = rows === undefined ? hasFailed : rows.length < fewConversations;
   const people = usePeople(searchText, searchText !== '' || isEndNear || hasFew);
   const { conversations, otherPeople } = useMemo(
     () => rowsOf(rows ?? [], people.data ?? [], searchText),

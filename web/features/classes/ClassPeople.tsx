@@ -71,7 +71,7 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
               <BoundaryList items={people} keyOf={({ _id }) => _id}>
                 {(person) => (
                   <li>
-                    <ClassMate person={person} online={online.includes(person._id)} />
+                    <ClassMate person={person} isOnline={online.includes(person._id)} />
                   </li>
                 )}
               </BoundaryList>
@@ -136,17 +136,17 @@ function DegreeFilter({ degree, degrees, onDegree }: DegreeFilterProps) {
   );
 }
 
-function ClassMate({ person, online }: { readonly person: Person; readonly online: boolean }) {
+function ClassMate({ person, isOnline }: { readonly person: Person; readonly isOnline: boolean }) {
   const { fullName, profilePhoto, jobTitle, employer, place } = person;
   return (
     <Card className="relative flex h-full min-h-46 flex-col items-center p-4 text-center transition-shadow hover:shadow-2">
-      <Avatar name={fullName} src={profilePhoto} size={72} online={online ? true : undefined} />
+      <Avatar name={fullName} src={profilePhoto} size={72} isOnline={isOnline ? true : undefined} />
       <Link
         to={`/users/${person._id}`}
         className="mt-2.5 max-w-full text-base leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 after:rounded-xl hover:underline"
       >
         <bdi>{fullName}</bdi>
-        {online && <span className="sr-only">, {t`Online`}</span>}
+        {isOnline && <span className="sr-only">, {t`Online`}</span>}
       </Link>
       <p dir="auto" className="mt-0.5 line-clamp-2 max-w-full text-xs text-ink-2">
         {jobTitle ?? employer ?? `@${person.username}`}

@@ -155,7 +155,7 @@ function PeopleSearchForm({ input, onType, onSubmit, onClear }: PeopleSearchForm
       className="flex min-w-0 flex-1 gap-2"
     >
       <SearchInput
-        look="outlined"
+        variant="outlined"
         size="lg"
         name="name"
         label={t`Search by name`}

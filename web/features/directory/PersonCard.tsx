@@ -30,7 +30,7 @@ export const PersonCard = memo(function PersonCard({ person, isOwn, isFollowing,
   return (
     <Card className="flex h-full flex-col gap-4 p-5">
       <div className="flex gap-3.5">
-        <Avatar name={person.fullName} src={person.profilePhoto} size={56} online={online} />
+        <Avatar name={person.fullName} src={person.profilePhoto} size={56} isOnline={online} />
         <div className="min-w-0 flex-1">
           <Link
             to={`/users/${person._id}`}

@@ -28,7 +28,7 @@ interface EventFormProps {
 export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = editedEvent === undefined ? 'event' : `event-${editedEvent.id}`;
-  const { fields, set, reset, overtaken } = useDraftForm(draft, draftFromEvent(editedEvent));
+  const { fields, set, reset, changedElsewhere } = useDraftForm(draft, draftFromEvent(editedEvent));
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveEvent(editedEvent);
   const notified = editedEvent && willBeNotifiedText(editedEvent, 'edit');
@@ -67,7 +67,7 @@ export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
     value: fields[name],
     error:
       fieldErrors[name] ||
-      (overtaken.includes(name)
+      (changedElsewhere.includes(name)
         ? t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`
         : undefined),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }): void => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
 import type { useEvents } from '#web/api/events/events.ts';
-import { inOrder } from '#web/api/events/eventState.ts';
+import { upcomingFirst } from '#web/api/events/eventState.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -21,7 +21,7 @@ interface EventListProps {
 
 /** All events as cards: upcoming ones, then past ones. */
 export function EventList({ events, onEdit, onDelete }: EventListProps) {
-  const list = inOrder(events.data ?? []);
+  const list = upcomingFirst(events.data ?? []);
   const targetId = useTargetEvent(events);
   if (events.isPending) {
     return (

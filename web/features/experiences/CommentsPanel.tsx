@@ -77,7 +77,7 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
         confirmLabel={t`Delete`}
         busy={removal.isPending}
         onConfirm={remove}
-        afterwards={field}
+        focusAfterwards={field}
       />
     </section>
   );

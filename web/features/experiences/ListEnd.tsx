@@ -33,18 +33,23 @@ function SeeAll({ filters }: { readonly filters: FeedFilters }) {
 
 /** Loads the next page when its end comes near; the button is for keyboard users, and for retries. */
 function More({ feed }: { readonly feed: ReturnType<typeof useFeed> }) {
-  const { edge, busy, failed, more } = useNearEnd({
+  const { endRef, isLoading, hasFailed, loadMore } = useNearEnd({
     next: String(feed.data?.length),
     load: () => feed.fetchNextPage({ throwOnError: true }),
     margin: '800px',
   });
   return (
-    <div ref={edge} className="mt-4 flex flex-col items-center gap-3">
-      {failed && (
-        <ErrorNote message={t`Couldn't load experiences.`} onRetry={more} busy={busy} className="w-full" />
+    <div ref={endRef} className="mt-4 flex flex-col items-center gap-3">
+      {hasFailed && (
+        <ErrorNote
+          message={t`Couldn't load experiences.`}
+          onRetry={loadMore}
+          busy={isLoading}
+          className="w-full"
+        />
       )}
-      {!failed && (
-        <Button kind="ghost" size="sm" onClick={more} busy={busy}>
+      {!hasFailed && (
+        <Button kind="ghost" size="sm" onClick={loadMore} busy={isLoading}>
           {t`Show more`}
         </Button>
       )}

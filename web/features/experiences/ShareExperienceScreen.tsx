@@ -18,7 +18,7 @@ import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 export default function ShareExperienceScreen() {
   useTitle(t`Share Experience`);
   const loggedIn = useAuthUser() !== null;
-  const { form, fields, bind, uploads, fieldErrors, formError, busy, submit, cancel } = useStoryForm();
+  const { form, fields, bind, uploads, fieldErrors, formError, isBusy, submit, cancel } = useStoryForm();
   return (
     <Screen className={pageFrame}>
       <h1 className="mb-6 text-3xl">{t`Share Experience`}</h1>
@@ -43,7 +43,7 @@ export default function ShareExperienceScreen() {
               name="image"
               label={t`Image`}
               uploads={uploads}
-              disabled={busy}
+              disabled={isBusy}
               error={fieldErrors['image']}
             />
             {formError && (
@@ -52,7 +52,7 @@ export default function ShareExperienceScreen() {
               </p>
             )}
             <div className="flex gap-2 pt-1">
-              <Button type="submit" className="flex-1" busy={busy} busyLabel={t`Sharing...`}>
+              <Button type="submit" className="flex-1" busy={isBusy} busyLabel={t`Sharing...`}>
                 {t`Share`}
               </Button>
               <Button kind="outline" className="flex-1" onClick={cancel}>

@@ -26,7 +26,7 @@ export function useStoryForm(): StoryForm {
   const { mutateAsync: postExperience } = usePostExperience();
   const navigate = useNavigate();
   const state = useValidatedForm('story', blank);
-  const { fields, refuse, setBusy } = state;
+  const { fields, showErrors, setBusy } = state;
   const uploads = useUploads('one');
   const keys = createIdempotencyKeys('story');
 
@@ -38,14 +38,14 @@ export function useStoryForm(): StoryForm {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const errors = localErrors(fields, uploads.list.length);
-    refuse(errors, '');
+    showErrors(errors, '');
     if (Object.keys(errors).length > 0) return;
-    if (!isLoggedIn()) return refuse({}, t`Please log in to continue.`);
+    if (!isLoggedIn()) return showErrors({}, t`Please log in to continue.`);
     setBusy(true);
     try {
       const [picture] = await uploads.settled();
       if (picture?.image == null)
-        return refuse({ image: picture?.errorText ?? t`Please select an image.` }, '');
+        return showErrors({ image: picture?.errorText ?? t`Please select an image.` }, '');
       const body = {
         kind: 'story' as const,
         ...fields,
@@ -57,7 +57,7 @@ export function useStoryForm(): StoryForm {
       await leave();
     } catch (error) {
       const sentence = problemText(error, t`Couldn't create the experience. Please try again.`);
-      refuse(fieldErrorsOf(error), t`Error: ${sentence}`);
+      showErrors(fieldErrorsOf(error), t`Error: ${sentence}`);
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 
 /** The newsletter box. As specified it makes no call: a second later it shows the thanks. */
 export function Newsletter() {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -37,7 +37,7 @@ export function Newsletter() {
           autoComplete="email"
           placeholder="you@example.com"
         />
-        <Button type="submit" className="w-full" busy={busy} busyLabel={t`Subscribing...`}>
+        <Button type="submit" className="w-full" busy={isBusy} busyLabel={t`Subscribing...`}>
           {t`Subscribe`}
         </Button>
       </form>

@@ -31,7 +31,7 @@ function OnlineRow({ person }: { readonly person: Person }) {
         to={chatAddress(person._id)}
         className="group focus-inset flex items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
       >
-        <Avatar name={person.fullName} src={person.profilePhoto} size={40} online />
+        <Avatar name={person.fullName} src={person.profilePhoto} size={40} isOnline />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="block truncate text-sm font-semibold">
             <bdi>{person.fullName}</bdi>

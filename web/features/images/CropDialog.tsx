@@ -33,7 +33,7 @@ interface CroppingProps extends Pick<CropDialogProps, 'file' | 'onCropped'> {
 function Cropping({ file, onClose, onCropped }: CroppingProps) {
   const [size, setSize] = useState({ width: 1, height: 1 });
   const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0.5, y: 0.5 });
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const { left, top, side } = squareOf(size, crop);
   const scale = framePx / side;
@@ -96,7 +96,7 @@ function Cropping({ file, onClose, onCropped }: CroppingProps) {
         <Button kind="ghost" onClick={onClose}>
           {t`Cancel`}
         </Button>
-        <Button busy={busy} disabled={hasFailed || size.width === 1} onClick={() => void save()}>
+        <Button busy={isBusy} disabled={hasFailed || size.width === 1} onClick={() => void save()}>
           {t`Use photo`}
         </Button>
       </div>

@@ -57,7 +57,7 @@ export function ImagePicker({ name, label, uploads, disabled, error }: ImagePick
           aria-labelledby={`${id}-label`}
           aria-invalid={sentence ? true : undefined}
           aria-describedby={sentence ? `${id}-error` : undefined}
-          onOver={setIsDraggedOver}
+          onDragChange={setIsDraggedOver}
           onFiles={addFiles}
         />
       </label>

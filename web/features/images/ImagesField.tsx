@@ -51,7 +51,7 @@ export function ImagesField({ name, label, uploads, kept, disabled }: ImagesFiel
           multiple
           disabled={full || disabled}
           aria-labelledby={`${id}-label`}
-          onOver={setIsDraggedOver}
+          onDragChange={setIsDraggedOver}
           onFiles={addFiles}
         />
       </label>

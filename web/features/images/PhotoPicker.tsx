@@ -58,7 +58,7 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
             disabled={disabled}
             aria-label={label}
             aria-describedby={`${id}-hint`}
-            onOver={setIsDraggedOver}
+            onDragChange={setIsDraggedOver}
             onFiles={choose}
             className="rounded-full"
           />

@@ -5,7 +5,7 @@ import type { Image } from '#shared/platform/entities.ts';
 export interface SavedImages {
   readonly list: readonly Image[];
   /** True once one was removed or its description changed. */
-  readonly changed: boolean;
+  readonly hasChanged: boolean;
   readonly describe: (id: string, alt: string) => void;
   readonly drop: (id: string) => void;
 }
@@ -15,7 +15,7 @@ export function useSavedImages(images: readonly Image[]): SavedImages {
   const [list, setList] = useState(images);
   return {
     list,
-    changed: list.length !== images.length || list.some(({ alt }, index) => alt !== images[index]?.alt),
+    hasChanged: list.length !== images.length || list.some(({ alt }, index) => alt !== images[index]?.alt),
     describe: (id, alt) =>
       setList((now) => now.map((image) => (image._id === id ? { ...image, alt } : image))),
     drop: (id) => setList((now) => now.filter(({ _id }) => _id !== id)),

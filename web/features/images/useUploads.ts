@@ -22,7 +22,7 @@ export interface Upload {
 export interface Uploads {
   readonly list: readonly Upload[];
   /** True while something is still being sent. */
-  readonly busy: boolean;
+  readonly isUploading: boolean;
   /** Adds files, up to `most` in all. @returns a sentence that names the files left out, and why; '' if none. */
   readonly add: (files: Iterable<File>) => string;
   readonly retry: (key: string) => void;
@@ -54,7 +54,7 @@ export function useUploads(max: number | 'one'): Uploads {
   }, [queue]);
   return {
     list,
-    busy: list.some(({ state }) => state === 'sending'),
+    isUploading: list.some(({ state }) => state === 'sending'),
     add: (files) => queue.add([...files], max),
     retry: (key) => queue.start(key),
     remove: (key) => queue.drop((upload) => upload.key === key),

@@ -12,7 +12,7 @@ const oneInvitation = { uses: 1, days: 14 };
 
 /** Creates an invitation and shows its link, for members who may invite. */
 export function InviteButton({ kind = 'gold', size = 'md' }: ButtonVariant) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const invite = useInvite();
   const createLink = (): void =>
     invite.mutate(oneInvitation, {
@@ -34,7 +34,7 @@ export function InviteButton({ kind = 'gold', size = 'md' }: ButtonVariant) {
       </Button>
       <ShareDialog
         url={invite.data ?? ''}
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         description={t`This link lets one person join. It expires in 14 days.`}
       />

@@ -39,7 +39,7 @@ export function PlaceChart({ places, goldValues, selectedValues, onPress, classN
           place={place}
           height={lowestPx + ((highestPx - lowestPx) * place.count) / maxCount}
           isGold={goldValues.includes(place.value)}
-          pressed={selectedValues?.includes(place.value)}
+          isPressed={selectedValues?.includes(place.value)}
           onPress={() => onPress(place.value)}
         />
       ))}
@@ -51,17 +51,17 @@ interface ArchProps {
   readonly place: PlaceCount;
   readonly height: number;
   readonly isGold: boolean;
-  readonly pressed: boolean | undefined;
+  readonly isPressed: boolean | undefined;
   readonly onPress: () => void;
 }
 
-function Arch({ place: { label, count }, height, isGold, pressed, onPress }: ArchProps) {
+function Arch({ place: { label, count }, height, isGold, isPressed, onPress }: ArchProps) {
   const people = peopleText(count);
   return (
     <button
       type="button"
       aria-label={t`${label}, ${people}`}
-      aria-pressed={pressed}
+      aria-pressed={isPressed}
       title={label}
       onClick={onPress}
       className="focus-inset group flex min-w-0 flex-col items-center rounded-md px-1 pt-1 pb-1.5 hover:bg-sunken"

@@ -20,7 +20,7 @@ interface FollowCountsProps {
 
 /** The numbers of followers and followed people; each opens its list. */
 export function FollowCounts({ userId, followersCount, followingCount }: FollowCountsProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [side, setSide] = useState<Side>('followers');
   const show = (nextSide: Side): void => {
     setSide(nextSide);
@@ -48,7 +48,7 @@ export function FollowCounts({ userId, followersCount, followingCount }: FollowC
           <Figure>{followingCount}</Figure> following
         </Trans>
       </Count>
-      <Dialog open={open} onOpenChange={setOpen} title={side === 'followers' ? t`Followers` : t`Following`}>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={side === 'followers' ? t`Followers` : t`Following`}>
         <FollowList userId={userId} side={side} onLeave={() => setOpen(false)} />
       </Dialog>
     </div>

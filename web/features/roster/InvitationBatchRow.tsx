@@ -10,12 +10,12 @@ import { classesText } from './rosterTexts.ts';
 
 interface InvitationBatchRowProps {
   readonly batch: InvitationBatch;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onStop: () => void;
 }
 
 /** A batch that is being sent or was sent, and the delivery of its invitations. */
-export function InvitationBatchRow({ batch, busy, onStop }: InvitationBatchRowProps) {
+export function InvitationBatchRow({ batch, isBusy, onStop }: InvitationBatchRowProps) {
   const { state, by, startedAt = '', accepted } = batch;
   const [day, done] = [formatDay(startedAt), formatNumber(accepted)];
   const classes = classesText(batch);
@@ -36,7 +36,7 @@ export function InvitationBatchRow({ batch, busy, onStop }: InvitationBatchRowPr
             kind="outline"
             size="sm"
             aria-label={t`Stop invitations: ${classes}`}
-            busy={busy}
+            busy={isBusy}
             onClick={onStop}
           >
             {t`Stop`}

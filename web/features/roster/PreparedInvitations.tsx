@@ -11,12 +11,12 @@ import { classesText } from './rosterTexts.ts';
 
 interface PreparedInvitationsProps {
   readonly batch: InvitationBatch;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onSend: () => void;
 }
 
 /** A preview of what a batch will send: the mail, and the number of people. */
-export function PreparedInvitations({ batch, busy, onSend }: PreparedInvitationsProps) {
+export function PreparedInvitations({ batch, isBusy, onSend }: PreparedInvitationsProps) {
   const { count, state } = batch;
   if (state === 'counting') {
     return <p role="status" className="mt-4 text-sm text-ink-2">{t`Counting people...`}</p>;
@@ -36,7 +36,7 @@ export function PreparedInvitations({ batch, busy, onSend }: PreparedInvitations
         {mails === 0 ? (
           <p className="mt-4 text-sm font-medium">{t`There's no one to invite.`}</p>
         ) : (
-          <Button className="mt-4 max-sm:w-full" busy={busy} onClick={onSend}>
+          <Button className="mt-4 max-sm:w-full" busy={isBusy} onClick={onSend}>
             <Send aria-hidden="true" className="size-5 rtl:-scale-x-100" />
             {plural(mails, { one: 'Send # invitation', other: 'Send # invitations' })}
           </Button>

@@ -37,7 +37,7 @@ export function RosterInvitations() {
       compact
       className="mt-5 max-sm:-mx-4"
     >
-      <ClassesForm busy={prepare.isPending} onCount={(classes) => prepare.mutate(classes)} />
+      <ClassesForm isBusy={prepare.isPending} onCount={(classes) => prepare.mutate(classes)} />
       {error && (
         <ErrorNote
           className="mt-4"
@@ -59,7 +59,7 @@ export function RosterInvitations() {
                 <PreparedInvitations
                   key={batch.id}
                   batch={batch}
-                  busy={send.isPending}
+                  isBusy={send.isPending}
                   onSend={() => send.mutate(batch.id)}
                 />
               ))}
@@ -68,7 +68,7 @@ export function RosterInvitations() {
                 {(batch) => (
                   <InvitationBatchRow
                     batch={batch}
-                    busy={stop.isPending && stop.variables === batch.id}
+                    isBusy={stop.isPending && stop.variables === batch.id}
                     onStop={() => stop.mutate(batch.id)}
                   />
                 )}
@@ -87,11 +87,11 @@ export function RosterInvitations() {
 const isNew = ({ startedAt }: InvitationBatch): boolean => startedAt === undefined;
 
 interface ClassesFormProps {
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onCount: (classes: { readonly from: number | undefined; readonly to: number | undefined }) => void;
 }
 
-function ClassesForm({ busy, onCount }: ClassesFormProps) {
+function ClassesForm({ isBusy, onCount }: ClassesFormProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const count = (event: FormEvent): void => {
@@ -120,7 +120,7 @@ function ClassesForm({ busy, onCount }: ClassesFormProps) {
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
-      <Button type="submit" kind="outline" busy={busy} className="h-12">
+      <Button type="submit" kind="outline" busy={isBusy} className="h-12">
         {t`Count people`}
       </Button>
     </form>

@@ -51,7 +51,7 @@ export function SearchHits({ listId, groups, isStale, active, optionId, ...rest 
                 hit={hit}
                 searchText={searchText}
                 isActive={hit === active}
-                online={hit.kind === 'person' ? online.includes(hit.id) : undefined}
+                isOnline={hit.kind === 'person' ? online.includes(hit.id) : undefined}
                 onPoint={() => onPoint(hit)}
                 onOpen={() => onOpen(hit)}
               />

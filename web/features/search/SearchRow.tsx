@@ -13,13 +13,13 @@ interface SearchRowProps {
   /** The search whose words are highlighted. */
   readonly searchText: string;
   readonly isActive: boolean;
-  readonly online: boolean | undefined;
+  readonly isOnline: boolean | undefined;
   readonly onPoint: () => void;
   readonly onOpen: () => void;
 }
 
 /** One result, as an option of the search's list: the focus stays in the field. */
-export function SearchRow({ id, hit, searchText, isActive, online, onPoint, onOpen }: SearchRowProps) {
+export function SearchRow({ id, hit, searchText, isActive, isOnline, onPoint, onOpen }: SearchRowProps) {
   return (
     // The field handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -35,7 +35,7 @@ export function SearchRow({ id, hit, searchText, isActive, online, onPoint, onOp
         isActive && 'bg-brand-soft outline-offset-[-2px] forced-colors:outline-2',
       )}
     >
-      <HitIcon hit={hit} online={online} />
+      <HitIcon hit={hit} isOnline={isOnline} />
       <span className="min-w-0 flex-1 leading-tight">
         <span dir="auto" className="block truncate text-base font-semibold">
           <HighlightedText text={hit.title} searchText={searchText} />
@@ -45,7 +45,7 @@ export function SearchRow({ id, hit, searchText, isActive, online, onPoint, onOp
             <HighlightedText text={hit.sub} searchText={searchText} />
           </span>
         )}
-        {online === true && <span className="sr-only">, {t`Online`}</span>}
+        {isOnline === true && <span className="sr-only">, {t`Online`}</span>}
       </span>
       {hit.end !== undefined && <span className="shrink-0 text-xs text-ink-2">{hit.end}</span>}
       {isActive && (
@@ -61,9 +61,12 @@ export function SearchRow({ id, hit, searchText, isActive, online, onPoint, onOp
   );
 }
 
-function HitIcon({ hit: { kind, title, photo = '', Icon }, online }: Pick<SearchRowProps, 'hit' | 'online'>) {
+function HitIcon({
+  hit: { kind, title, photo = '', Icon },
+  isOnline,
+}: Pick<SearchRowProps, 'hit' | 'isOnline'>) {
   if (kind === 'person' || kind === 'message')
-    return <Avatar name={title} src={photo} size={40} online={online} />;
+    return <Avatar name={title} src={photo} size={40} isOnline={isOnline} />;
   const KindIcon = Icon ?? (kind === 'event' ? Ticket : BriefcaseBusiness);
   return (
     <span

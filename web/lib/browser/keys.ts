@@ -31,14 +31,15 @@ export function isEnter(event: Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyC
 /** True for Cmd with K on a Mac, where Ctrl with K belongs to text fields, and for Ctrl with K elsewhere. */
 export function isSearchShortcut(event: Pressed): boolean {
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
-  const isCommand = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return isCommand && !altKey && !shiftKey && characterOf(event) === 'k' && isFree(event);
+  const hasCommandKey = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return hasCommandKey && !altKey && !shiftKey && characterOf(event) === 'k' && isUnhandled(event);
 }
 
 /** The single-key shortcut that was pressed; '' if the key is typed into a field, or such shortcuts are off. */
 export function singleKeyOf(event: Pressed): string {
   const { target, altKey, ctrlKey, metaKey } = event;
-  if (altKey || ctrlKey || metaKey || isTyped(target) || !areShortcutsOn() || !isFree(event)) return '';
+  if (altKey || ctrlKey || metaKey || isTextField(target) || !areShortcutsOn() || !isUnhandled(event))
+    return '';
   return characterOf(event);
 }
 
@@ -56,22 +57,22 @@ function characterOf({ key, code }: Pressed): string {
  * No one has handled the key, and no dialog is open; one that is still fading out counts as closed. Checked last: it
  * searches the whole page.
  */
-function isFree({ defaultPrevented }: Pressed): boolean {
+function isUnhandled({ defaultPrevented }: Pressed): boolean {
   return !defaultPrevented && document.querySelector('[role$=dialog]:not([data-closed])') === null;
 }
 
-function isTyped(target: EventTarget | null): boolean {
+function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input,textarea,select,[contenteditable]') !== null;
 }
 
-const storedAt = 'keys';
+const shortcutsKey = 'keys';
 
 /** True if single-key shortcuts are on; some people trigger them by accident, by hand or by voice. */
 export function areShortcutsOn(): boolean {
-  return safeLocalStorage.get(storedAt) !== 'off';
+  return safeLocalStorage.get(shortcutsKey) !== 'off';
 }
 
 /** Switches single-key shortcuts on or off, on this device. */
 export function setShortcutsOn(isOn: boolean): void {
-  safeLocalStorage.set(storedAt, isOn ? null : 'off');
+  safeLocalStorage.set(shortcutsKey, isOn ? null : 'off');
 }

@@ -1,13 +1,13 @@
-type Ask = (go: () => void) => void;
+type ConfirmLeave = (go: () => void) => void;
 
-let currentAsk: Ask | undefined;
-let currentHold: ((event: PopStateEvent) => void) | undefined;
+let confirmLeave: ConfirmLeave | undefined;
+let onPopState: ((event: PopStateEvent) => void) | undefined;
 
 /**
  * Navigates to another screen from code. A form with unsaved work asks first, and the navigation waits for its consent.
  */
 export function navigateGuarded(go: () => void): void {
-  if (currentAsk) currentAsk(go);
+  if (confirmLeave) confirmLeave(go);
   else go();
 }
 
@@ -16,18 +16,21 @@ export function navigateGuarded(go: () => void): void {
  * this one must be added before the page renders.
  */
 export function listenToBackFirst(): void {
-  addEventListener('popstate', (event) => currentHold?.(event));
+  addEventListener('popstate', (event) => onPopState?.(event));
 }
 
 /**
  * Makes code navigations call `ask`, and Back and Forward call `hold`, until the returned function is called.
  */
-export function guardLeaving(confirm: Ask, hold: (event: PopStateEvent) => void): () => void {
-  currentAsk = confirm;
-  currentHold = hold;
+export function guardLeaving(
+  confirm: ConfirmLeave,
+  handlePopState: (event: PopStateEvent) => void,
+): () => void {
+  confirmLeave = confirm;
+  onPopState = handlePopState;
   return () => {
-    if (currentAsk !== confirm) return;
-    currentAsk = undefined;
-    currentHold = undefined;
+    if (confirmLeave !== confirm) return;
+    confirmLeave = undefined;
+    onPopState = undefined;
   };
 }

@@ -4,7 +4,7 @@
  */
 
 /** `get` returns null if there is nothing under the key; `set` with null removes what is there. */
-function tolerant(area: () => Storage) {
+function withoutErrors(area: () => Storage) {
   const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
     try {
       return act(area());
@@ -21,7 +21,7 @@ function tolerant(area: () => Storage) {
 }
 
 /** Shared by all tabs. */
-export const safeLocalStorage = tolerant(() => localStorage);
+export const safeLocalStorage = withoutErrors(() => localStorage);
 
 /** Of this tab only. */
-export const safeSessionStorage = tolerant(() => sessionStorage);
+export const safeSessionStorage = withoutErrors(() => sessionStorage);

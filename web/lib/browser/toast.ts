@@ -27,24 +27,24 @@ interface ToastQueue {
 }
 export const toastQueue = createStore<ToastQueue>()(() => ({ queued: [], draw: undefined }));
 
-function show(request: ToastRequest): void {
+function showRequest(request: ToastRequest): void {
   const { queued, draw } = toastQueue.getState();
   if (draw) draw(request);
   else toastQueue.setState({ queued: [...queued, request].slice(-browserLimits.maxToasts) });
 }
 
-function millisecondsOf(tone: ToastTone, placement: ToastPlacement): number {
+function durationOf(tone: ToastTone, placement: ToastPlacement): number {
   if (placement === 'corner') return browserLimits.toastMs;
   return tone === 'success' ? browserLimits.successToastMs : browserLimits.plainToastMs;
 }
 
-const inTone =
+const toastOf =
   (tone: ToastTone) =>
   (text: string, placement: ToastPlacement = 'top'): void =>
-    show({ placement, tone, text, milliseconds: millisecondsOf(tone, placement) });
+    showRequest({ placement, tone, text, milliseconds: durationOf(tone, placement) });
 
 /** Shows a toast; at most 20 are open at a time. */
-export const toast = { success: inTone('success'), error: inTone('error'), info: inTone('info') };
+export const toast = { success: toastOf('success'), error: toastOf('error'), info: toastOf('info') };
 
 /** True from the first toast on, when the toast renderer starts to load. */
 export const hasToasts = ({ queued, draw }: ToastQueue): boolean => queued.length > 0 || draw !== undefined;

@@ -10,7 +10,7 @@ import { buildId, checkForNewerBuild } from '#web/lib/loading/newerBuild.ts';
 /** The most reports that one page sends; further errors are usually the same ones again. */
 const maxReports = 10;
 /** Errors caused by the network or the user, not by the code. */
-const expected = new Set(['NoResponse', 'AbortError', 'ApiProblem']);
+const ignoredErrors = new Set(['NoResponse', 'AbortError', 'ApiProblem']);
 
 const reported = new Set<string>();
 
@@ -25,7 +25,7 @@ export function sendClientErrorReport(kind: ClientErrorKind, error: unknown, rep
   const name = nameOf(error);
   const positions = positionsIn(error);
   // Without a position in our own files, the error comes from an extension or cannot be traced.
-  if (expected.has(name) || (positions.length === 0 && reply === undefined)) return;
+  if (ignoredErrors.has(name) || (positions.length === 0 && reply === undefined)) return;
   const report: ClientErrorReport = {
     kind,
     name,

@@ -29,8 +29,8 @@ export function monthText(month: string, now = new Date()): string {
 
 /** '5 minutes', '7 hours', '3 days': how long something took, in its largest whole unit. */
 export function durationText(seconds: number): string {
-  const whole = (size: number): number => Math.max(1, Math.round(seconds / size));
-  const [minutes, hours, days] = [whole(MINUTE), whole(HOUR), whole(DAY)];
+  const inUnits = (size: number): number => Math.max(1, Math.round(seconds / size));
+  const [minutes, hours, days] = [inUnits(MINUTE), inUnits(HOUR), inUnits(DAY)];
   if (seconds < 1.5 * HOUR) return plural(minutes, { one: '# minute', other: '# minutes' });
   if (seconds < 2 * DAY) return plural(hours, { one: '# hour', other: '# hours' });
   return plural(days, { one: '# day', other: '# days' });

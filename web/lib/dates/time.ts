@@ -97,10 +97,10 @@ export function jobPeriod(
   today = localIsoDate(),
 ): { range: string; length: string } {
   const month = (day: string): string => formatDay(day, { month: 'short', year: 'numeric' });
-  const going = end === '' || end > today;
-  const months = monthNumber(going ? today : end) - monthNumber(start) + 1;
+  const isOngoing = end === '' || end > today;
+  const months = monthNumber(isOngoing ? today : end) - monthNumber(start) + 1;
   return {
-    range: `${month(start)} – ${going ? t`Present` : month(end)}`,
+    range: `${month(start)} – ${isOngoing ? t`Present` : month(end)}`,
     length: monthsText(Math.max(1, months)),
   };
 }

@@ -43,7 +43,7 @@ test('a form takes refetched values in untouched fields and keeps touched ones',
 
   expect(result.current.fields).toEqual({ title: 'Mine', text: 'From the phone' });
   expect([...result.current.changed]).toEqual(['title']);
-  expect(result.current.overtaken).toEqual([]);
+  expect(result.current.changedElsewhere).toEqual([]);
 });
 
 test('a field changed both here and elsewhere is named, even after a reload', () => {
@@ -54,7 +54,7 @@ test('a field changed both here and elsewhere is named, even after a reload', ()
   const { result } = renderHook(() => useDraftForm('form', { title: 'Theirs', text: '' }));
 
   expect(result.current.fields.title).toBe('Mine');
-  expect(result.current.overtaken).toEqual(['title']);
+  expect(result.current.changedElsewhere).toEqual(['title']);
 });
 
 test('typing the saved value again is no change', () => {
@@ -87,13 +87,13 @@ test('an uncontrolled field stores each key without rendering', () => {
   const first = renderHook(line);
   expect(first.result.current.initialText).toBe('');
 
-  first.result.current.keep('Hello');
+  first.result.current.save('Hello');
 
   expect(sessionStorage.getItem('draft::line')).toBe('{"message":{"initial":"","now":"Hello"}}');
   expect(drawn).toBe(1);
   const again = renderHook(line);
   expect(again.result.current.initialText).toBe('Hello');
-  again.result.current.keep('');
+  again.result.current.save('');
   expect(sessionStorage.getItem('draft::line')).toBeNull();
 });
 
@@ -102,7 +102,7 @@ test('text typed after a logout is not stored', () => {
   const { result } = renderHook(() => useUncontrolledDraft('line', 'message'));
   enterMemberScope(undefined);
 
-  result.current.keep('Too late');
+  result.current.save('Too late');
 
   expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -5,15 +5,16 @@ import { fieldReasonOf } from '#shared/platform/fieldReason.ts';
 import { defaultLanguage } from '#shared/platform/languages.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
 
-const number = (value: FieldParams[string] | undefined): number => Number(value ?? 0);
+const toNumber = (value: FieldParams[string] | undefined): number => Number(value ?? 0);
 
 /** What is wrong with a field, by its code. */
 export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string>> = {
   REQUIRED: () => t`This field is required.`,
   WRONG_TYPE: () => t`This value isn't valid.`,
   TOO_LONG: ({ max }) =>
-    plural(number(max), { one: 'Use up to # character.', other: 'Use up to # characters.' }),
-  TOO_MANY: ({ max }) => plural(number(max), { one: 'You can add up to #.', other: 'You can add up to #.' }),
+    plural(toNumber(max), { one: 'Use up to # character.', other: 'Use up to # characters.' }),
+  TOO_MANY: ({ max }) =>
+    plural(toNumber(max), { one: 'You can add up to #.', other: 'You can add up to #.' }),
   TOO_SMALL: ({ min = '' }) => t`Must be ${min} or more.`,
   TOO_LARGE: ({ max = '' }) => t`Must be ${max} or less.`,
   NOT_ALLOWED: () => t`Choose one of the options.`,
@@ -57,7 +58,7 @@ export function validationText(issue: z.core.$ZodIssue): string {
   return pageLanguage() === defaultLanguage ? issue.message : fieldText(fieldReasonOf(issue), issue.message);
 }
 
-const topField = ([name]: readonly PropertyKey[]): string => String(name);
+const firstPart = ([name]: readonly PropertyKey[]): string => String(name);
 
 /**
  * The first error of each field that a schema found, by the field's name; empty without an error.
@@ -65,7 +66,7 @@ const topField = ([name]: readonly PropertyKey[]): string => String(name);
  */
 export function fieldErrorsOfSchema(
   error: z.core.$ZodError | undefined,
-  nameOf: (path: readonly PropertyKey[]) => string = topField,
+  nameOf: (path: readonly PropertyKey[]) => string = firstPart,
 ): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const issue of error?.issues ?? []) texts[nameOf(issue.path)] ??= validationText(issue);

@@ -13,9 +13,9 @@ export interface DraftForm<T extends FormValues> {
   /** Names of the fields that differ from the saved values, which are the ones to send. */
   readonly changed: ReadonlySet<string>;
   /** Names of the changed fields that were also changed elsewhere: saving would overwrite that. */
-  readonly overtaken: readonly string[];
-  /** Like `overtaken`, compared with data newer than `saved`. */
-  readonly overtakenBy: (newest: T) => readonly string[];
+  readonly changedElsewhere: readonly string[];
+  /** Like `changedElsewhere`, compared with data newer than `saved`. */
+  readonly changedElsewhereIn: (newest: T) => readonly string[];
   /** Discards the input and its draft, after a save or a cancel. The same function in every render. */
   readonly reset: () => void;
 }
@@ -23,12 +23,12 @@ export interface DraftForm<T extends FormValues> {
 /**
  * The text fields of a form over `saved`, which may be refetched at any time. Each changed field remembers
  * its value from before the change, so a form never sends or stores fields that the user did not change.
- * Drafts survive a reload of the tab and an expired session. `secret` names fields that are never stored.
+ * Drafts survive a reload of the tab and an expired session. `secretFields` names fields that are never stored.
  */
 export function useDraftForm<T extends FormValues>(
   name: string,
   saved: T,
-  secret: readonly (keyof T)[] = [],
+  secretFields: readonly (keyof T)[] = [],
 ): DraftForm<T> {
   const [owner] = useState(() => currentMemberScope().id);
   const [edits, setEdits] = useState(() => readEdits(name));
@@ -37,7 +37,7 @@ export function useDraftForm<T extends FormValues>(
   const change = (next: FieldEdits): void => {
     latest.current = next;
     setEdits(next);
-    const storableEdits = Object.entries(next).filter(([field]) => !secret.includes(field));
+    const storableEdits = Object.entries(next).filter(([field]) => !secretFields.includes(field));
     // After a logout there is no member to store it for.
     if (currentMemberScope().id === owner) writeEdits(name, Object.fromEntries(storableEdits), owner);
   };
@@ -53,7 +53,7 @@ export function useDraftForm<T extends FormValues>(
   });
   const reset = useEventCallback((): void => change({}));
   const changed = Object.entries(edits).filter(([field, { now }]) => field in saved && saved[field] !== now);
-  const overtakenBy = (newest: T): readonly string[] =>
+  const changedElsewhereIn = (newest: T): readonly string[] =>
     changed
       .filter(([field, { initial, now }]) => newest[field] !== initial && newest[field] !== now)
       .map(([field]) => field);
@@ -62,8 +62,8 @@ export function useDraftForm<T extends FormValues>(
     set,
     setField: (field, text) => set({ [field]: text }),
     changed: new Set(changed.map(([field]) => field)),
-    overtaken: overtakenBy(saved),
-    overtakenBy,
+    changedElsewhere: changedElsewhereIn(saved),
+    changedElsewhereIn,
     reset,
   };
 }

@@ -8,7 +8,7 @@ interface UncontrolledDraft {
   /** The draft when the form mounted. */
   readonly initialText: string;
   /** Stores the field's current text; '' deletes it. The same function in every render. */
-  readonly keep: (text: string) => void;
+  readonly save: (text: string) => void;
 }
 
 /**
@@ -18,9 +18,9 @@ interface UncontrolledDraft {
 export function useUncontrolledDraft(form: string, name: string): UncontrolledDraft {
   const [owner] = useState(() => currentMemberScope().id);
   const [initialText] = useState(() => readDraft(form, { [name]: '' })[name] ?? '');
-  const keep = useEventCallback((text: string): void => {
+  const save = useEventCallback((text: string): void => {
     // After a logout there is no member to store it for.
     if (currentMemberScope().id === owner) writeDraft(form, { [name]: text }, owner);
   });
-  return { initialText, keep };
+  return { initialText, save };
 }

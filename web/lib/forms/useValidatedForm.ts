@@ -21,38 +21,38 @@ export interface ValidatedForm<T extends FormValues> extends DraftForm<T> {
   readonly fieldErrors: FieldErrors;
   /** The message about the whole form, '' if there is none. */
   readonly formError: string;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
 }
 
 interface ValidatedFormControl<T extends FormValues> extends ValidatedForm<T> {
   readonly setBusy: (busy: boolean) => void;
   /** Shows messages and focuses the first invalid field; without any, clears them. */
-  readonly refuse: (fieldErrors: FieldErrors, formError: string) => void;
+  readonly showErrors: (fieldErrors: FieldErrors, formError: string) => void;
 }
 
 /** `useDraftForm` with everything around the fields except the submit: messages, focus, and whether it is busy. */
 export function useValidatedForm<T extends FormValues>(
   name: string,
   saved: T,
-  secret?: readonly (keyof T)[],
+  secretFields?: readonly (keyof T)[],
 ): ValidatedFormControl<T> {
-  const draft = useDraftForm(name, saved, secret);
+  const draft = useDraftForm(name, saved, secretFields);
   const form = useRef<HTMLFormElement>(null);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [formError, setFormError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const refuse = (errors: FieldErrors, sentence: string): void => {
+  const [isBusy, setBusy] = useState(false);
+  const showErrors = (errors: FieldErrors, sentence: string): void => {
     setFieldErrors(errors);
     setFormError(sentence);
     focusFirstInvalid(form.current);
   };
   const set = useEventCallback((change: Partial<T>): void => {
     draft.set(change);
-    setFieldErrors((now) => without(now, Object.keys(change)));
+    setFieldErrors((now) => withoutErrorsOf(now, Object.keys(change)));
   });
   const setField = (field: keyof T & string, text: string): void => {
     draft.setField(field, text);
-    setFieldErrors((now) => without(now, [field]));
+    setFieldErrors((now) => withoutErrorsOf(now, [field]));
   };
   const bind = <N extends keyof T & string>(field: N): InputProps<T, N> => ({
     name: field,
@@ -60,11 +60,11 @@ export function useValidatedForm<T extends FormValues>(
     error: fieldErrors[field],
     onChange: ({ currentTarget: { value } }) => setField(field, value),
   });
-  return { ...draft, set, setField, form, bind, fieldErrors, formError, busy, setBusy, refuse };
+  return { ...draft, set, setField, form, bind, fieldErrors, formError, isBusy, setBusy, showErrors };
 }
 
 /** A message may concern a part of a field: `links.0`. */
-function without(fieldErrors: FieldErrors, fields: readonly string[]): FieldErrors {
+function withoutErrorsOf(fieldErrors: FieldErrors, fields: readonly string[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(fieldErrors).filter(([path]) => !fields.some((field) => field === path.split('.')[0])),
   );

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /** True once a condition has held for some milliseconds, and false as soon as it ends. */
-export function useHasLasted(holds: boolean, ms: number): boolean {
+export function useHasLasted(condition: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {
-    if (!holds) return undefined;
+    if (!condition) return undefined;
     const timer = setTimeout(() => setHasLasted(true), ms);
     return () => {
       clearTimeout(timer);
       setHasLasted(false);
     };
-  }, [holds, ms]);
-  return holds && hasLasted;
+  }, [condition, ms]);
+  return condition && hasLasted;
 }

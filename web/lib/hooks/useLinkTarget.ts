@@ -14,16 +14,16 @@ interface LinkTarget {
 
 /** Scrolls to the target of a link and focuses it, as soon as it is rendered. */
 export function useLinkTarget({ onceKey, elementId, onMissing, onScrolled }: LinkTarget): void {
-  const reached = useRef<string>(undefined);
+  const reachedKey = useRef<string>(undefined);
   // After every render, because the element may come with any of them.
   useEffect(() => {
-    if (elementId === undefined || reached.current === onceKey) return;
+    if (elementId === undefined || reachedKey.current === onceKey) return;
     const element = document.getElementById(elementId);
     if (element === null) {
       onMissing?.();
       return;
     }
-    reached.current = onceKey;
+    reachedKey.current = onceKey;
     element.scrollIntoView({ block: 'center' });
     onScrolled?.();
     // In the next frame, because the dialog that contained the link takes the focus back as it closes.

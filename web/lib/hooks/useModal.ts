@@ -10,20 +10,22 @@ const REACHABLE = '[data-above-modal]';
 export function useModal(inside: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen || !inside.current) return undefined;
-    const around = besides(inside.current).filter((element) => !element.inert && !reachable(element));
-    for (const element of around) element.inert = true;
+    const outside = elementsAround(inside.current).filter(
+      (element) => !element.inert && !isReachable(element),
+    );
+    for (const element of outside) element.inert = true;
     return () => {
-      for (const element of around) element.inert = false;
+      for (const element of outside) element.inert = false;
     };
   }, [inside, isOpen]);
 }
 
-function reachable(element: HTMLElement): boolean {
+function isReachable(element: HTMLElement): boolean {
   return element.matches(REACHABLE) || element.querySelector(REACHABLE) !== null;
 }
 
 /** The siblings of an element and of each of its ancestors, up to the body: the whole page except its own branch. */
-function besides(element: HTMLElement): HTMLElement[] {
+function elementsAround(element: HTMLElement): HTMLElement[] {
   const siblings: HTMLElement[] = [];
   for (
     let current: HTMLElement = element;

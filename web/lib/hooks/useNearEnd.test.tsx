@@ -39,10 +39,10 @@ afterEach(() => {
 });
 
 function List({ load, next = 'page-2' }: { readonly load: () => Promise<unknown>; readonly next?: string }) {
-  const { edge, failed, more } = useNearEnd({ next, load, margin: '0px' });
+  const { endRef, hasFailed, loadMore } = useNearEnd({ next, load, margin: '0px' });
   return (
-    <div ref={edge}>
-      <button onClick={more}>{failed ? 'Try again' : 'Show more'}</button>
+    <div ref={endRef}>
+      <button onClick={loadMore}>{hasFailed ? 'Try again' : 'Show more'}</button>
     </div>
   );
 }

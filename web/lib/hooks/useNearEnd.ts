@@ -3,12 +3,12 @@ import { useEventCallback } from './useEventCallback.ts';
 
 interface NearEnd {
   /** A ref for the end of a list: near the window, it loads the next page. */
-  readonly edge: RefObject<HTMLDivElement | null>;
-  readonly busy: boolean;
-  /** True after a page failed to load, until one loads: then show a button that calls `more`. */
-  readonly failed: boolean;
+  readonly endRef: RefObject<HTMLDivElement | null>;
+  readonly isLoading: boolean;
+  /** True after a page failed to load, until one loads: then show a button that calls `loadMore`. */
+  readonly hasFailed: boolean;
   /** Loads the next page now. */
-  readonly more: () => void;
+  readonly loadMore: () => void;
 }
 
 interface Options {
@@ -27,17 +27,17 @@ interface Options {
  * network is back, or the user presses the button.
  */
 export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
-  const edge = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
   const running = useRef(false);
   // A new object for every attempt, even if it ends at once.
-  const [state, setState] = useState({ busy: false, failed: false });
-  const more = useEventCallback((): void => {
+  const [state, setState] = useState({ isLoading: false, hasFailed: false });
+  const loadMore = useEventCallback((): void => {
     if (running.current) return;
     running.current = true;
-    setState(({ failed }) => ({ busy: true, failed }));
-    const settle = (failed: boolean): void => {
+    setState(({ hasFailed }) => ({ isLoading: true, hasFailed }));
+    const settle = (hasFailed: boolean): void => {
       running.current = false;
-      setState({ busy: false, failed });
+      setState({ isLoading: false, hasFailed });
     };
     load().then(
       () => settle(false),
@@ -46,26 +46,26 @@ export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
   });
   // Observed again for every page, because an end that never left the window triggers no new entry.
   useEffect(() => {
-    if (!edge.current || next === undefined || state.busy) return undefined;
-    let settled = !state.failed;
+    if (!endRef.current || next === undefined || state.isLoading) return undefined;
+    let settled = !state.hasFailed;
     const observer = new IntersectionObserver(
       (entries) => {
         // The first entry is only the current position; after a failure, that is no reason to retry at once.
         const isNews = settled || entries.length > 1;
         settled = true;
         // A batch holds all positions since the last one; only its last entry is current.
-        if (isNews && entries.at(-1)?.isIntersecting === true) more();
+        if (isNews && entries.at(-1)?.isIntersecting === true) loadMore();
       },
       { root: root?.current ?? null, rootMargin: margin },
     );
-    observer.observe(edge.current);
+    observer.observe(endRef.current);
     return () => observer.disconnect();
-  }, [next, state, margin, root, more]);
-  const { failed } = state;
+  }, [next, state, margin, root, loadMore]);
+  const { hasFailed } = state;
   useEffect(() => {
-    if (!failed) return undefined;
-    addEventListener('online', more);
-    return () => removeEventListener('online', more);
-  }, [failed, more]);
-  return { edge, ...state, more };
+    if (!hasFailed) return undefined;
+    addEventListener('online', loadMore);
+    return () => removeEventListener('online', loadMore);
+  }, [hasFailed, loadMore]);
+  return { endRef, ...state, loadMore };
 }

@@ -23,12 +23,12 @@ export function callAs(scope: MemberScope): Call {
   return async (declared, input) => {
     // Public calls carry no member: a login is such a call, and creates one.
     const needsLogin = requiresLogin(declared);
-    const check = (): void => {
+    const assertSameMember = (): void => {
       if (!needsLogin) return;
       syncMemberFromCookies();
       scope.ended.throwIfAborted();
     };
-    check();
+    assertSameMember();
     try {
       const response = await callRoute(
         (request) => send(declared, request),
@@ -37,11 +37,11 @@ export function callAs(scope: MemberScope): Call {
         (parts) => reportBadParts(declared, parts),
       );
       useMaintenance.setState(false, true);
-      check();
+      assertSameMember();
       return response;
     } catch (error) {
       if (error instanceof ApiProblem) useMaintenance.setState(error.code === 'MAINTENANCE', true);
-      check();
+      assertSameMember();
       if (error instanceof UnreadableReply) reportBadParts(declared, error.parts);
       const isExpired = error instanceof ApiProblem && error.status === 401 && needsLogin;
       if (isExpired && isLoggedIn()) sessionExpired.emit();

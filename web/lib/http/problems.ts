@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { ApiProblem } from '#shared/platform/client.ts';
 
 /** The server's own sentence if it sent one, else the screen's; after an expired session, what to do. */
-export function problemText(error: unknown, otherwise: string): string {
+export function problemText(error: unknown, fallbackText: string): string {
   const serverMessage = error instanceof ApiProblem ? error.serverMessage : undefined;
-  return problemCode(error) === 'UNAUTHENTICATED' ? t`Please log in again.` : (serverMessage ?? otherwise);
+  return problemCode(error) === 'UNAUTHENTICATED' ? t`Please log in again.` : (serverMessage ?? fallbackText);
 }
 
 /** The code of the failure; undefined if the server did not refuse the call. */

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 /** The shortest time between two checks for a newer build, in milliseconds. */
-const restMs = 60_000;
+const minCheckIntervalMs = 60_000;
 /** A tab checks when it becomes visible after being hidden for this long. */
-const quietMs = 30 * 60_000;
+const longHiddenMs = 30 * 60_000;
 const ENTRY = /<script[^>]+type="module"[^>]+src="\/assets\/([\w.-]+)\.js"/;
 
 /** True once the server serves another build than the one this page runs. */
@@ -20,14 +20,14 @@ export function buildId(): string {
 
 /** Asks the server which build it serves, unless it was asked a moment ago. Without a response, nothing changes. */
 export async function checkForNewerBuild(now = Date.now()): Promise<void> {
-  const own = buildId();
-  if (own === '' || useNewerBuild.getState() || now - checkedAt < restMs) return;
+  const ownBuild = buildId();
+  if (ownBuild === '' || useNewerBuild.getState() || now - checkedAt < minCheckIntervalMs) return;
   checkedAt = now;
   try {
     // With cookies: the page of another language names other scripts.
     const page = await fetch('/', { cache: 'no-cache' });
-    const served = ENTRY.exec(await page.text())?.[1];
-    if (served !== undefined && served !== own) useNewerBuild.setState(true, true);
+    const servedBuild = ENTRY.exec(await page.text())?.[1];
+    if (servedBuild !== undefined && servedBuild !== ownBuild) useNewerBuild.setState(true, true);
   } catch {
     // Ignore network errors; the check runs again later.
   }
@@ -36,7 +36,7 @@ export async function checkForNewerBuild(now = Date.now()): Promise<void> {
 /** Checks for a newer build when the tab becomes visible after a long time. */
 export function watchForNewerBuild(): () => void {
   const checkIfDue = (): void => {
-    if (document.visibilityState === 'visible' && Date.now() - Math.max(loadedAt, checkedAt) > quietMs)
+    if (document.visibilityState === 'visible' && Date.now() - Math.max(loadedAt, checkedAt) > longHiddenMs)
       void checkForNewerBuild();
   };
   document.addEventListener('visibilitychange', checkIfDue);

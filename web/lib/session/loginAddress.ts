@@ -11,7 +11,7 @@ memberScope.subscribe(({ id }) => {
 });
 
 /** Remembers how a session ends, before anything reacts to it. */
-export function noteEnding(why: EndReason): void {
+export function recordEnding(why: EndReason): void {
   lastEnding = why;
 }
 

@@ -27,12 +27,12 @@ export function enterMemberScope(id: string | undefined): void {
 
 /** Creates one value for each scope, on first use, so that nothing of one member reaches the next. */
 export function perMember<T>(create: (scope: MemberScope) => T): (scope?: MemberScope) => T {
-  const valueByScope = new WeakMap<MemberScope, { readonly it: T }>();
+  const valueByScope = new WeakMap<MemberScope, { readonly value: T }>();
   return (scope = currentMemberScope()) => {
     const existing = valueByScope.get(scope);
-    if (existing) return existing.it;
-    const it = create(scope);
-    valueByScope.set(scope, { it });
-    return it;
+    if (existing) return existing.value;
+    const value = create(scope);
+    valueByScope.set(scope, { value });
+    return value;
   };
 }

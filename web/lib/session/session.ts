@@ -4,7 +4,7 @@ import { parseJson } from '#shared/platform/parseJson.ts';
 import { emitter } from '#web/lib/emitter.ts';
 import { applyMemberLanguage } from '#web/lib/texts/language.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
-import { type EndReason, noteEnding } from './loginAddress.ts';
+import { type EndReason, recordEnding } from './loginAddress.ts';
 import { currentMemberScope } from './memberScope.ts';
 import { clearMemberStorage } from './memberStorage.ts';
 import { changeUserState, expireClientState, readPerson, useClientState, wipeClientState } from './store.ts';
@@ -16,7 +16,7 @@ export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts
 };
 
 /** The fields that the cookie drops when it grows too large, longest first; screens fetch them instead. */
-const droppable = ['bio', 'website', 'email', 'fullName'] as const;
+const droppableFields = ['bio', 'website', 'email', 'fullName'] as const;
 
 /** `isHere` is true in the tab that logs out, which clears shared storage. */
 const sessionEnd = emitter<[memberId: string | undefined, why: EndReason, isHere: boolean]>();
@@ -37,8 +37,8 @@ function isSavedUser(value: unknown): value is SavedUser {
 /** The bearer token from its own cookie, or else from the `user` cookie; null if neither has one. */
 export function bearerToken(): string | null {
   const user: unknown = savedUser();
-  const inUser = typeof user === 'object' && user !== null && 'token' in user ? user.token : null;
-  return readCookie('token') || (typeof inUser === 'string' ? inUser : null);
+  const tokenInUser = typeof user === 'object' && user !== null && 'token' in user ? user.token : null;
+  return readCookie('token') || (typeof tokenInUser === 'string' ? tokenInUser : null);
 }
 
 /** The guard's rule: a user in client state, or both a user cookie and a token cookie. */
@@ -63,17 +63,17 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
     emailVerified: _,
     ...cookieFields
   } = user;
-  const slim: Partial<typeof cookieFields> & { token?: string } = { ...cookieFields };
-  if (token !== null) slim.token = token;
-  for (const field of droppable) {
-    if (encodeURIComponent(JSON.stringify(slim)).length <= browserLimits.maxUserCookieBytes) break;
-    delete slim[field];
+  const savedFields: Partial<typeof cookieFields> & { token?: string } = { ...cookieFields };
+  if (token !== null) savedFields.token = token;
+  for (const field of droppableFields) {
+    if (encodeURIComponent(JSON.stringify(savedFields)).length <= browserLimits.maxUserCookieBytes) break;
+    delete savedFields[field];
   }
-  const text = JSON.stringify(slim);
-  const isNews = text !== readCookie('user');
+  const text = JSON.stringify(savedFields);
+  const hasChanged = text !== readCookie('user');
   writeCookie('user', text, browserLimits.sessionDays);
   changeUserState({ authUser: readPerson(user) });
-  if (isNews) tabChannel.post({ type: 'session' });
+  if (hasChanged) tabChannel.post({ type: 'session' });
   applyMemberLanguage(user.language);
 }
 
@@ -94,7 +94,7 @@ export function endSession(why: EndReason): void {
 
 /** Forgets a session that has ended, here (`isHere`) or in another tab, and reports it. */
 export function forgetSession(memberId: string | undefined, why: EndReason, isHere = false): void {
-  noteEnding(why);
+  recordEnding(why);
   if (why === 'logout') {
     wipeClientState();
     clearMemberStorage(memberId);

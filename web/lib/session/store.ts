@@ -23,7 +23,7 @@ const initialState: ClientState = { user: { authUser: null, selectedUser: null, 
  */
 type Saved = { readonly user: Pick<ClientState['user'], 'authUser'> };
 
-let rehydrated = false;
+let hasRehydrated = false;
 /**
  * What this tab last read from storage: as long as it is unchanged, this tab does not overwrite what another tab wrote.
  */
@@ -41,7 +41,7 @@ export const useClientState = create<ClientState>()(
     partialize: ({ user: { authUser } }) => ({ user: { authUser } }),
     merge: (saved, current) => ({ user: { ...current.user, authUser: savedMember(saved) } }),
     onRehydrateStorage: () => () => {
-      rehydrated = true;
+      hasRehydrated = true;
     },
   }),
 );
@@ -59,15 +59,15 @@ enterMemberScope(useClientState.getState().user.authUser?._id);
 
 /** True once the saved state has been read, or reading has failed. */
 export function isRehydrated(): boolean {
-  return rehydrated;
+  return hasRehydrated;
 }
 
 /** Changes the named parts of the user state; a new member inherits nothing from the last one. */
 export function changeUserState(change: Partial<ClientState['user']>): void {
   useClientState.setState(({ user }) => {
     const next = { ...user, ...change };
-    const same = next.authUser?._id === user.authUser?._id;
-    return { user: same ? next : { ...initialState.user, ...change } };
+    const isSameMember = next.authUser?._id === user.authUser?._id;
+    return { user: isSameMember ? next : { ...initialState.user, ...change } };
   });
 }
 
@@ -119,12 +119,12 @@ function safeStorage(): PersistStorage<Saved> {
   return {
     getItem: readStored,
     setItem: (_, value) => {
-      if (!rehydrated) return;
+      if (!hasRehydrated) return;
       if (value.state.user.authUser) hasExpired = false;
-      const left = hasExpired ? expiredText : null;
-      write(value.state.user.authUser ? JSON.stringify(value) : left);
+      const textWithoutMember = hasExpired ? expiredText : null;
+      writeStored(value.state.user.authUser ? JSON.stringify(value) : textWithoutMember);
     },
-    removeItem: () => write(null),
+    removeItem: () => writeStored(null),
   };
 }
 
@@ -135,7 +135,7 @@ function readStored(): StorageValue<Saved> | null {
   return value;
 }
 
-function write(text: string | null): void {
+function writeStored(text: string | null): void {
   if (text === lastSaved) return;
   lastSaved = text;
   safeLocalStorage.set(storeKey, text);

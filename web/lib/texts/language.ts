@@ -9,7 +9,7 @@ import {
 import { readCookie, removeCookie, writeCookie } from '#web/lib/session/cookies.ts';
 
 /** The cookie by which the edge chooses the page (infra/viewer/site.ts). */
-const cookie = 'language';
+const languageCookie = 'language';
 const cookieDays = 365;
 
 /** The language that this page was built in; English where there is no page, as in tests. */
@@ -35,7 +35,7 @@ export function joinWithCommas(parts: readonly (string | number | false | undefi
 
 /** Switches the site to a language in this browser; reloads the page if it is in another one. */
 export function switchLanguage(language: Language): void {
-  if (remember(language)) location.reload();
+  if (storeLanguage(language)) location.reload();
 }
 
 /**
@@ -43,23 +43,23 @@ export function switchLanguage(language: Language): void {
  * @returns 'reloads' if the page is about to reload, 'unknown' if the site speaks none of them.
  */
 export function applyBrowserLanguage(): 'stays' | 'reloads' | 'unknown' {
-  if (readCookie(cookie) !== null) return 'stays';
+  if (readCookie(languageCookie) !== null) return 'stays';
   const preferred = findLanguage(navigator.languages);
   if (preferred === undefined) return 'unknown';
-  if (preferred === pageLanguage() || !remember(preferred)) return 'stays';
+  if (preferred === pageLanguage() || !storeLanguage(preferred)) return 'stays';
   location.reload();
   return 'reloads';
 }
 
 /** Clears the choice of this browser, whose languages then decide again. */
 export function clearLanguageChoice(): void {
-  removeCookie(cookie);
+  removeCookie(languageCookie);
   applyBrowserLanguage();
 }
 
 /** Applies the language that a member has chosen, here or on another device; '' chooses none. */
 export function applyMemberLanguage(language: Language | ''): void {
-  if (language === '' || readCookie(cookie) === language || !remember(language)) return;
+  if (language === '' || readCookie(languageCookie) === language || !storeLanguage(language)) return;
   // The login first opens its target page.
   setTimeout(() => location.reload());
 }
@@ -68,7 +68,7 @@ export function applyMemberLanguage(language: Language | ''): void {
  * Stores the language for a year. Lax, because links in mails lead here, too. @returns whether the page must be
  * reloaded. Always false if cookies are blocked, because reloading would never end.
  */
-function remember(language: Language): boolean {
-  writeCookie(cookie, language, cookieDays, 'Lax');
-  return language !== pageLanguage() && readCookie(cookie) === language;
+function storeLanguage(language: Language): boolean {
+  writeCookie(languageCookie, language, cookieDays, 'Lax');
+  return language !== pageLanguage() && readCookie(languageCookie) === language;
 }

@@ -24,7 +24,7 @@ interface MenuProps {
 
 /** A button with a menu below it: arrows, Home, End, first letters, Escape; a click elsewhere or Tab closes it. */
 export function Menu({ label, trigger, triggerClass, head, children }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -33,14 +33,14 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
   ];
 
   useEffect(() => {
-    if (open) root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-  }, [open]);
+    if (isOpen) root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [isOpen]);
 
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
   };
-  useDismiss(root, { open, onDismiss: () => setOpen(false), onEscape: close });
+  useDismiss(root, { open: isOpen, onDismiss: () => setOpen(false), onEscape: close });
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = nextItem(items(), event.key);
     if (!next) return;
@@ -54,20 +54,20 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
         ref={button}
         type="button"
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
         aria-label={label}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
-          if (open || event.key !== 'ArrowDown') return;
+          if (isOpen || event.key !== 'ArrowDown') return;
           event.preventDefault();
           setOpen(true);
         }}
-        className={cx(triggerClass, open && 'ring-2 ring-brand')}
+        className={cx(triggerClass, isOpen && 'ring-2 ring-brand')}
       >
         {trigger}
       </button>
-      {open && (
+      {isOpen && (
         <div className="fc-border anim-rise absolute top-[calc(100%+0.5rem)] end-0 z-50 w-60 rounded-lg bg-surface p-1.5 shadow-3">
           {head}
           <div id={id} role="menu" aria-label={label} tabIndex={-1} onClick={close} onKeyDown={onKeyDown}>
@@ -86,8 +86,8 @@ function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | und
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
   if (key.length !== 1 || key === ' ') return undefined;
-  const turned = [...items.slice(focusedIndex + 1), ...items.slice(0, focusedIndex + 1)];
-  return turned.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+  const fromFocused = [...items.slice(focusedIndex + 1), ...items.slice(0, focusedIndex + 1)];
+  return fromFocused.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
 interface MenuItemProps extends ComponentProps<'button'> {

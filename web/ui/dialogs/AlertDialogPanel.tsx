@@ -17,7 +17,7 @@ interface AlertDialogPanelProps {
   readonly onConfirm: () => void;
   readonly busy?: boolean;
   /** The element that gets the focus afterwards, if the button that asked was deleted too. */
-  readonly afterwards?: RefObject<HTMLElement | null>;
+  readonly focusAfterwards?: RefObject<HTMLElement | null>;
 }
 
 export default function AlertDialogPanel(props: AlertDialogPanelProps) {
@@ -26,7 +26,7 @@ export default function AlertDialogPanel(props: AlertDialogPanelProps) {
   useLayoutEffect(() => {
     if (props.open) opener.current = document.activeElement;
   }, [props.open]);
-  const finalFocus = () => opener.current?.isConnected === true || (props.afterwards?.current ?? true);
+  const finalFocus = () => opener.current?.isConnected === true || (props.focusAfterwards?.current ?? true);
   return (
     <CSPProvider disableStyleElements>
       <AlertDialog.Root open={props.open} onOpenChange={(next) => props.onOpenChange(next)}>

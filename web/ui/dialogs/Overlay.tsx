@@ -12,7 +12,7 @@ interface OverlayProps {
 
 /** Mounts a dialog, sheet or lightbox: its code loads when it first opens, and its errors stay here. */
 export function Overlay({ open, onClose, children }: OverlayProps) {
-  const wasOpened = useKeptOpen(open);
+  const wasOpened = useWasOpened(open);
   if (!wasOpened) return null;
   return (
     <ErrorBoundary
@@ -44,7 +44,7 @@ function BrokenOverlay({ onRetry, onClose }: { readonly onRetry: () => void; rea
 }
 
 /** True after the first opening: a lazily loaded overlay stays mounted, so that its closing can be animated. */
-function useKeptOpen(open: boolean): boolean {
+function useWasOpened(open: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   return wasOpened;

@@ -6,30 +6,30 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>;
 
 /** A password input with a button that shows what was typed. */
 export function PasswordField(props: PasswordFieldProps) {
-  const [visible, setVisible] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <Field
       {...props}
-      type={visible ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
       end={
         <button
           type="button"
           aria-label={t`Show password`}
-          aria-pressed={visible}
-          title={visible ? t`Hide` : t`Show`}
-          onClick={() => setVisible(!visible)}
+          aria-pressed={isVisible}
+          title={isVisible ? t`Hide` : t`Show`}
+          onClick={() => setVisible(!isVisible)}
           className="hit grid size-10 place-items-center rounded-full text-ink-3 hover:text-ink"
         >
-          <EyeIcon crossed={visible} />
+          <EyeIcon isCrossed={isVisible} />
         </button>
       }
     />
   );
 }
 
-function EyeIcon({ crossed }: { readonly crossed: boolean }) {
+function EyeIcon({ isCrossed }: { readonly isCrossed: boolean }) {
   return (
     <svg
       aria-hidden="true"
@@ -41,7 +41,7 @@ function EyeIcon({ crossed }: { readonly crossed: boolean }) {
     >
       <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" strokeLinejoin="round" />
       <circle cx="12" cy="12" r="3" />
-      {crossed && <path d="m4 20 16-16" strokeLinecap="round" />}
+      {isCrossed && <path d="m4 20 16-16" strokeLinecap="round" />}
     </svg>
   );
 }

@@ -13,7 +13,7 @@ interface SaveBarProps {
   readonly discardLabel?: string;
   readonly busy?: boolean;
   /** Shows the buttons without changes, too, for a form with no other way out. */
-  readonly stays?: boolean;
+  readonly alwaysVisible?: boolean;
   /** Called when the user leaves with unsaved changes. */
   readonly onLeave?: () => void;
 }
@@ -24,11 +24,11 @@ export function SaveBar({
   onDiscard,
   discardLabel = t`Discard`,
   busy = false,
-  stays = false,
+  alwaysVisible = false,
   onLeave,
 }: SaveBarProps) {
   const hasChanges = changes > 0;
-  const [leave, setLeave] = useState<() => void>();
+  const [pendingLeave, setLeave] = useState<() => void>();
   useLeaveGuard(hasChanges && !busy, (go) => setLeave(() => go));
   const changesText = plural(changes, { one: '# unsaved change', other: '# unsaved changes' });
   return (
@@ -36,7 +36,7 @@ export function SaveBar({
       <p role="status" className="sr-only">
         {hasChanges && changesText}
       </p>
-      {(stays || hasChanges) && (
+      {(alwaysVisible || hasChanges) && (
         <div
           className={cx(
             'flex h-13 items-center gap-2 rounded-full ps-5 pe-2 max-sm:mx-4',
@@ -56,7 +56,7 @@ export function SaveBar({
         </div>
       )}
       <AlertDialog
-        open={leave !== undefined}
+        open={pendingLeave !== undefined}
         onOpenChange={(open) => !open && setLeave(undefined)}
         title={t`Leave without saving?`}
         description={plural(changes, {
@@ -67,7 +67,7 @@ export function SaveBar({
         onConfirm={() => {
           setLeave(undefined);
           onLeave?.();
-          leave?.();
+          pendingLeave?.();
         }}
       />
     </>

@@ -5,11 +5,11 @@ import { cx } from '#web/ui/cx.ts';
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly label: string;
   /** `outlined` for the content of a page, `filled` for its bars. */
-  readonly look: 'outlined' | 'filled';
+  readonly variant: 'outlined' | 'filled';
   readonly size: 'sm' | 'md' | 'lg';
 }
 
-const looks = {
+const variants = {
   outlined: 'border-line-strong bg-surface [&::-webkit-search-cancel-button]:hidden',
   filled: 'border-transparent bg-sunken hover:border-line focus-visible:outline-offset-0',
 } as const;
@@ -21,7 +21,7 @@ const sizes = {
 } as const;
 
 /** A field for words to search for, with a magnifying glass. `className` is for what surrounds it. */
-export const SearchInput = ({ label, look, size, className, ...rest }: SearchInputProps) => (
+export const SearchInput = ({ label, variant, size, className, ...rest }: SearchInputProps) => (
   <div className={cx('relative min-w-0', className)}>
     <Search
       aria-hidden="true"
@@ -38,7 +38,7 @@ export const SearchInput = ({ label, look, size, className, ...rest }: SearchInp
       placeholder={label}
       className={cx(
         'w-full rounded-full border pe-4 placeholder:text-ink-3 max-sm:text-[1rem]',
-        looks[look],
+        variants[variant],
         sizes[size],
       )}
       {...rest}

@@ -22,11 +22,11 @@ export function useLeaveGuard(isOn: boolean, confirm: (go: () => void) => void):
     };
     addEventListener('beforeunload', unload);
     document.addEventListener('click', click, true);
-    const letGo = guardLeaving(askFirst, holdHistory(askFirst));
+    const release = guardLeaving(askFirst, holdHistory(askFirst));
     return () => {
       removeEventListener('beforeunload', unload);
       document.removeEventListener('click', click, true);
-      letGo();
+      release();
     };
   }, [isOn]);
 }
@@ -47,28 +47,28 @@ function clickedAddress({ target, button, ctrlKey, metaKey, shiftKey }: MouseEve
  */
 function holdHistory(confirm: (go: () => void) => void): (event: PopStateEvent) => void {
   const here = { at: historyIndex(), pathname: location.pathname };
-  let way: number | undefined;
-  let isLetGo = false;
+  let stepsBack: number | undefined;
+  let mayLeave = false;
   return (event) => {
     const index = historyIndex();
     const isHere = location.pathname === here.pathname;
     // A move within this screen, or to an entry that the router did not write, needs no question.
-    if (isLetGo || (isHere && way === undefined) || index === undefined || here.at === undefined) {
+    if (mayLeave || (isHere && stepsBack === undefined) || index === undefined || here.at === undefined) {
       here.at = index;
       return;
     }
     event.stopImmediatePropagation();
     if (isHere) {
-      const steps = way ?? 0;
-      way = undefined;
+      const steps = stepsBack ?? 0;
+      stepsBack = undefined;
       confirm(() => {
-        isLetGo = true;
+        mayLeave = true;
         history.go(steps);
       });
       return;
     }
-    way = index - here.at;
-    history.go(-way);
+    stepsBack = index - here.at;
+    history.go(-stepsBack);
   };
 }
 

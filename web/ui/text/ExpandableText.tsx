@@ -25,25 +25,25 @@ export function ExpandableText({
   about,
   maxCharacters = expandableFrom.characters,
 }: ExpandableTextProps) {
-  const [open, setOpen] = useState(false);
-  const long = text.length > maxCharacters || text.split('\n').length > expandableFrom.lines;
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > maxCharacters || text.split('\n').length > expandableFrom.lines;
   return (
     <>
       <p
         dir="auto"
-        className={cx('wrap-anywhere', className, long && !open ? 'line-clamp-4' : 'whitespace-pre-line')}
+        className={cx('wrap-anywhere', className, isLong && !isOpen ? 'line-clamp-4' : 'whitespace-pre-line')}
       >
         <WrittenText text={text} mentions={mentions} />
       </p>
-      {long && (
+      {isLong && (
         <button
           type="button"
-          aria-expanded={open}
-          aria-label={about && (open ? t`Show less of ${about}` : t`Show more of ${about}`)}
-          onClick={() => setOpen(!open)}
+          aria-expanded={isOpen}
+          aria-label={about && (isOpen ? t`Show less of ${about}` : t`Show more of ${about}`)}
+          onClick={() => setOpen(!isOpen)}
           className="hit mt-1 self-start text-sm font-semibold text-brand-ink hover:underline"
         >
-          {open ? t`Show less` : t`Show more`}
+          {isOpen ? t`Show less` : t`Show more`}
         </button>
       )}
     </>

@@ -24,7 +24,7 @@ export function MemberResults({ page: { members, total, counts, next } }: Member
     <>
       <SelectionBar
         selected={selected}
-        busy={isBusy}
+        isBusy={isBusy}
         onClear={() => setSelected([])}
         onApprove={bulkApprove}
       />

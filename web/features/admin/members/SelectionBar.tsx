@@ -12,7 +12,7 @@ import { WriteDialog } from './WriteDialog.tsx';
 
 interface SelectionBarProps {
   readonly selected: readonly OfficeMember[];
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onClear: () => void;
   /** Called with the selected members who are pending. */
   readonly onApprove: (pending: readonly OfficeMember[]) => void;
@@ -34,7 +34,7 @@ const approveText = (count: number): string =>
   count === 0 ? t`Approve` : plural(count, { one: 'Approve #', other: 'Approve #' });
 const selectedText = (count: number): string => plural(count, { one: '# selected', other: '# selected' });
 
-function Bar({ selected, busy, onClear, onApprove }: SelectionBarProps) {
+function Bar({ selected, isBusy, onClear, onApprove }: SelectionBarProps) {
   const ownId = useOwnId();
   const [isWriting, setWriting] = useState(false);
   const pending = selected.filter(({ status }) => status === 'waiting');
@@ -46,7 +46,7 @@ function Bar({ selected, busy, onClear, onApprove }: SelectionBarProps) {
       </span>
       <Button
         size="sm"
-        busy={busy}
+        busy={isBusy}
         disabled={pending.length === 0}
         title={pending.length === 0 ? t`None of the selected members are pending.` : undefined}
         onClick={() => onApprove(pending)}

@@ -60,7 +60,7 @@ function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
   const { fields, set, reset } = useDraftForm(draft, { text: '' });
   const { text } = fields;
   const [errorText, setErrorText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { label, send, kind } = wordingOf(decision);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -86,7 +86,7 @@ function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
           setErrorText('');
         }}
       />
-      <Button type="submit" kind={kind} className="w-full" busy={busy} busyLabel={t`Saving...`}>
+      <Button type="submit" kind={kind} className="w-full" busy={isBusy} busyLabel={t`Saving...`}>
         {send}
       </Button>
     </form>

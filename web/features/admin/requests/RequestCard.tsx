@@ -98,7 +98,7 @@ function Choices({ request, decisions }: RequestCardProps) {
   const { id, user, match, version, isMailed } = request;
   const { fullName } = user;
   const [asking, setAsking] = useState<DecisionWithMessage>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const approve = async (): Promise<void> => {
     setBusy(true);
     await decisions.decide(id, { decision: 'approve', version });
@@ -109,7 +109,7 @@ function Choices({ request, decisions }: RequestCardProps) {
       <Button
         size="sm"
         kind={match === 'strong' ? 'primary' : 'soft'}
-        busy={busy}
+        busy={isBusy}
         busyLabel={t`Saving...`}
         onClick={() => void approve()}
       >

@@ -120,14 +120,14 @@ function ConfirmStrong({
   readonly count: number;
   readonly onConfirm: () => Promise<void>;
 }) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
     await onConfirm();
     setBusy(false);
   };
   return (
-    <Button busy={busy} busyLabel={t`Saving...`} onClick={() => void confirm()}>
+    <Button busy={isBusy} busyLabel={t`Saving...`} onClick={() => void confirm()}>
       <Check aria-hidden="true" className="size-4.5" />
       {plural(count, { one: 'Approve # strong match', other: 'Approve # strong matches' })}
     </Button>

@@ -64,7 +64,7 @@ export default function SchoolSettingsScreen() {
 }
 
 function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly onReload: () => void }) {
-  const { fields, set: setTexts, reset, overtaken } = useDraftForm('settings', settingsTexts(saved));
+  const { fields, set: setTexts, reset, changedElsewhere } = useDraftForm('settings', settingsTexts(saved));
   const draft = settingsOf(saved, fields);
   const { reauthenticate, dialog } = useReauthenticate();
   const saveSettings = useSaveSettings(reauthenticate);
@@ -94,7 +94,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       }}
       className="space-y-4"
     >
-      {overtaken.length > 0 && (
+      {changedElsewhere.length > 0 && (
         <Note tone="gold">{t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`}</Note>
       )}
       {failure && <ErrorNote message={failure} {...(isOvertaken && { onRetry: onReload })} />}

@@ -45,7 +45,7 @@ function RequestDetailsForm({
   const { fields, set, reset } = useDraftForm('tell-more', stored);
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const [errorText, setErrorText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const refreshMembership = useRefreshMembership();
   const bind = (name: Named) => ({
     name,
@@ -94,7 +94,7 @@ function RequestDetailsForm({
       <div role="alert">
         <FieldError id="tell-error" error={errorText} />
       </div>
-      <Button type="submit" className="w-full" busy={busy} busyLabel={t`Sending...`}>
+      <Button type="submit" className="w-full" busy={isBusy} busyLabel={t`Sending...`}>
         {t`Send`}
       </Button>
     </form>

@@ -30,7 +30,7 @@ export default function SuspendedScreen() {
   return (
     <MemberQueryProvider>
       <AuthFrame
-        dim
+        isDimmed
         illustration={<DoorIllustration state="shut" />}
         heading={t`Access suspended`}
         description={t`You keep your account and your data.`}

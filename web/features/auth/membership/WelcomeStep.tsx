@@ -94,7 +94,7 @@ function MissingFactFields({ missing, state: { fields, set, fieldErrors } }: Mis
   );
 }
 
-function WelcomeButtons({ state: { fields, formError, busy, skip } }: WelcomePartProps) {
+function WelcomeButtons({ state: { fields, formError, isBusy, skip } }: WelcomePartProps) {
   const isBlank = fields.classYear === '' && fields.email === '';
   return (
     <>
@@ -104,10 +104,10 @@ function WelcomeButtons({ state: { fields, formError, busy, skip } }: WelcomePar
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button type="submit" busy={busy} busyLabel={t`Saving...`} disabled={isBlank}>
+        <Button type="submit" busy={isBusy} busyLabel={t`Saving...`} disabled={isBlank}>
           {t`Save`}
         </Button>
-        <Button kind="ghost" onClick={skip} disabled={busy}>
+        <Button kind="ghost" onClick={skip} disabled={isBusy}>
           {t`Skip`}
         </Button>
       </div>

@@ -31,7 +31,7 @@ export function useWelcome(): Welcome {
   const { mutateAsync: save } = useUpdateProfile();
   const refreshMembership = useRefreshMembership();
   const state = useValidatedForm('welcome', blank);
-  const { refuse, setBusy } = state;
+  const { showErrors, setBusy } = state;
   const [isOver, setIsOver] = useState(false);
   const { reauthenticate, dialog } = useReauthenticate();
 
@@ -47,7 +47,7 @@ export function useWelcome(): Welcome {
     const { classYear, email } = state.fields;
     const body = { ...(classYear && { classYear }), ...(email && { email }) };
     const checked = updateProfile.body.safeParse(body);
-    refuse(fieldErrorsOfSchema(checked.error), '');
+    showErrors(fieldErrorsOfSchema(checked.error), '');
     if (!checked.success) return;
     setBusy(true);
     try {
@@ -64,7 +64,7 @@ export function useWelcome(): Welcome {
       }
     } catch (error) {
       const fieldErrors = fieldErrorsOf(error);
-      refuse(
+      showErrors(
         fieldErrors,
         Object.keys(fieldErrors).length > 0
           ? ''

@@ -18,14 +18,14 @@ interface ExperienceDialogProps {
 export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialogProps) {
   const [hasChanged, setHasChanged] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   // Loads in parallel with the dialog's code.
   useEffect(() => {
     if (open) void ExperienceForm.load();
   }, [open]);
   const onDialogChange = (next: boolean): void => {
     // If it could be closed while sending, it could be reopened and sent again.
-    if (busy) return;
+    if (isBusy) return;
     if (!next && hasChanged) setIsAsking(true);
     else onOpenChange(next);
   };

@@ -20,7 +20,7 @@ interface ExperienceFormProps {
  */
 export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: ExperienceFormProps) {
   const state = useExperienceForm({ edited, onChanged, onBusy, onDone });
-  const { form, bind, uploads, kept, formError, busy, submit } = state;
+  const { form, bind, uploads, kept, formError, isBusy, submit } = state;
   const { isOpenEnded, setOpenEnded, isForProfile, setForProfile } = state;
   const isStory = edited?.kind === 'story';
   return (
@@ -73,14 +73,14 @@ export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: Ex
         required
         {...bind(isStory ? 'content' : 'description')}
       />
-      <ImagesField name="images" label={t`Images`} uploads={uploads} kept={kept} disabled={busy} />
+      <ImagesField name="images" label={t`Images`} uploads={uploads} kept={kept} disabled={isBusy} />
       {formError && (
         <p role="alert" className="text-sm text-danger">
           {formError}
         </p>
       )}
       <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4">
-        <Button type="submit" className="w-full" busy={busy} busyLabel={t`Submitting...`}>
+        <Button type="submit" className="w-full" busy={isBusy} busyLabel={t`Submitting...`}>
           {edited === undefined ? t`Share experience` : t`Save changes`}
         </Button>
       </div>

@@ -34,7 +34,7 @@ interface SampleInputProps extends SampleSelection {
   readonly onInput: (event: InputEvent) => void;
 }
 
-interface ExperienceFormState extends Pick<ValidatedForm<Fields>, 'form' | 'formError' | 'busy'> {
+interface ExperienceFormState extends Pick<ValidatedForm<Fields>, 'form' | 'formError' | 'isBusy'> {
   readonly bind: (name: keyof Fields) => SampleInputProps;
   readonly uploads: Uploads;
   /** True while the experience is current and has no end date. */
@@ -59,28 +59,28 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const typed = useValidatedForm(`experience-${edited?._id ?? 'new'}`, start);
   const { editedFields, ...fields } = typed.fields;
   const samples = remainingSamples(edited === undefined ? editedFields : undefined);
-  const { form, fieldErrors, formError, busy, setBusy, refuse } = typed;
+  const { form, fieldErrors, formError, isBusy, setBusy, showErrors } = typed;
   const kept = useSavedImages(edited?.images ?? noImages);
   const uploads = useUploads(limits.maxImages - kept.list.length);
   const keys = createIdempotencyKeys('experience');
   const [isForProfile, setForProfile] = useState(false);
-  const isPictured = uploads.list.length > 0 || kept.changed;
+  const isPictured = uploads.list.length > 0 || kept.hasChanged;
   const changed = isPictured || typed.changed.size > 0;
   useEffect(() => onChanged(changed), [changed, onChanged]);
-  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
   const isOpenEnded = fields.endDate === limits.openEndDate;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const errors = { ...samples.errors(), ...localErrors(fields, edited) };
-    refuse(errors, samples.errorText());
+    showErrors(errors, samples.errorText());
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
       const sent = await uploads.settled();
       if (sent.some(({ state }) => state === 'failed'))
-        return refuse({}, t`Couldn't upload the image. Please try again.`);
+        return showErrors({}, t`Couldn't upload the image. Please try again.`);
       const fresh = sent.flatMap(({ image, alt }) => (image === null ? [] : [{ _id: image._id, alt }]));
       await save([...kept.list.map(({ _id, alt }) => ({ _id, alt })), ...fresh]);
       typed.reset();
@@ -89,7 +89,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     } catch (error) {
       const message = errorText(error);
       toast.error(message);
-      refuse(fieldErrorsOf(error), message);
+      showErrors(fieldErrorsOf(error), message);
     } finally {
       setBusy(false);
     }
@@ -115,13 +115,13 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const bind = (name: keyof Fields): SampleInputProps => ({
     name,
     value: fields[name],
-    error: fieldErrors[name] || (typed.overtaken.includes(name) ? changedElsewhere() : undefined),
+    error: fieldErrors[name] || (typed.changedElsewhere.includes(name) ? changedElsewhereText() : undefined),
     onInput: ({ currentTarget: { value } }) => set(name, value),
     ...samples.selection(name),
   });
   const setOpenEnded = (open: boolean): void => set('endDate', open ? limits.openEndDate : '');
   const profile = { isForProfile, setForProfile };
-  return { form, bind, uploads, isOpenEnded, setOpenEnded, ...profile, kept, formError, busy, submit };
+  return { form, bind, uploads, isOpenEnded, setOpenEnded, ...profile, kept, formError, isBusy, submit };
 }
 
 function errorText(error: unknown): string {
@@ -132,7 +132,7 @@ function errorText(error: unknown): string {
   return t`Error: ${sentence}`;
 }
 
-const changedElsewhere = (): string =>
+const changedElsewhereText = (): string =>
   t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`;
 
 function fieldsOf(experience: Experience): Fields {

@@ -17,12 +17,12 @@ interface PlaceFieldProps {
 /** A city from the list: type to search, then choose with the arrows and Enter or by click. */
 export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [isListOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(0);
   const searchText = useDeferredValue(value.trim());
-  const { data = [] } = usePlaces(searchText, open && searchText.length > 1);
+  const { data = [] } = usePlaces(searchText, isListOpen && searchText.length > 1);
   const places = searchText.length > 1 ? data.map(placeValue) : [];
-  const isOpen = open && places.length > 0;
+  const isOpen = isListOpen && places.length > 0;
   const selectedIndex = Math.min(activeIndex, places.length - 1);
   const choose = (place: string | undefined): void => {
     if (place !== undefined) onChange(place);

@@ -25,7 +25,7 @@ interface ProfileEditProps {
 /** Edit Profile. Changing an e-mail address needs the password, and so does any change the server requires it for. */
 export function ProfileEdit({ profile }: ProfileEditProps) {
   const state = useProfileForm(profile);
-  const { form, changes, formError, busy, submit, cancel } = state;
+  const { form, changes, formError, isBusy, submit, cancel } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
   const navigationType = useRef(useNavigationType());
@@ -53,12 +53,12 @@ export function ProfileEdit({ profile }: ProfileEditProps) {
       )}
       <div className="mt-4">
         <SaveBar
-          stays
+          alwaysVisible
           changes={changes}
           onDiscard={cancel}
           discardLabel={t`Cancel`}
           onLeave={state.reset}
-          busy={busy}
+          busy={isBusy}
         />
       </div>
     </form>
@@ -70,7 +70,7 @@ interface PartProps {
 }
 
 function BasicInfo({ profile, state }: PartProps & ProfileEditProps) {
-  const { bind, fields, uploads, fieldErrors, busy, isPhotoGone, removePhoto } = state;
+  const { bind, fields, uploads, fieldErrors, isBusy, isPhotoGone, removePhoto } = state;
   const genders = [
     { value: 'male', label: t`Male` },
     { value: 'female', label: t`Female` },
@@ -86,7 +86,7 @@ function BasicInfo({ profile, state }: PartProps & ProfileEditProps) {
           name="profileImg"
           label={t`Profile photo`}
           uploads={uploads}
-          disabled={busy}
+          disabled={isBusy}
           error={fieldErrors['profileImg']}
         >
           {hasPhoto && <Avatar name={profile.fullName} src={profile.profilePhoto} size={88} />}

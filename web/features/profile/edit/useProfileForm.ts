@@ -37,13 +37,13 @@ export function useProfileForm(profile: Profile): ProfileFormState {
   const navigate = useNavigate();
   const saved = profileTexts(profile);
   const state = useValidatedForm(profileFormName, saved, ['password']);
-  const { fields, overtaken, overtakenBy, refuse, setBusy } = state;
+  const { fields, changedElsewhere, changedElsewhereIn, showErrors, setBusy } = state;
   const uploads = useUploads('one');
   const [isPhotoGone, removePhoto] = useState(false);
   const [asksPassword, setAsksPassword] = useState(false);
   const needsPassword = asksPassword || (saved.email !== '' && fields.email.trim() !== saved.email);
   const changed = profileChanges(fields, saved);
-  const fieldErrors = { ...overtakenErrors(overtaken), ...state.fieldErrors };
+  const fieldErrors = { ...changedElsewhereErrors(changedElsewhere), ...state.fieldErrors };
 
   const leave = (): void => {
     state.reset();
@@ -56,17 +56,17 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       ...(needsPassword ? { password: fields.password } : {}),
     });
     const errors = localErrors(checked.error, needsPassword && fields.password === '');
-    refuse(errors, '');
+    showErrors(errors, '');
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
       const newest = await fetchNewest();
       const isOvertaken =
-        newest && overtakenBy(profileTexts(newest)).some((name) => !overtaken.includes(name));
+        newest && changedElsewhereIn(profileTexts(newest)).some((name) => !changedElsewhere.includes(name));
       // The field shows the conflict; saving again overwrites it.
-      if (isOvertaken) return refuse({}, '');
+      if (isOvertaken) return showErrors({}, '');
       const [photo] = await uploads.settled();
-      if (photo?.state === 'failed') return refuse({}, photo.errorText);
+      if (photo?.state === 'failed') return showErrors({}, photo.errorText);
       const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
       // Discarded even if the page is closed before the profile is refetched.
       await save(body);
@@ -77,7 +77,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       const named = { ...fieldErrorsOf(error), ...fieldOf(problemCode(error), sentence) };
       // Reauthentication may have expired: the server says when it wants the password again.
       if (named['password'] !== undefined) setAsksPassword(true);
-      refuse(named, Object.keys(named).length > 0 ? '' : sentence);
+      showErrors(named, Object.keys(named).length > 0 ? '' : sentence);
     } finally {
       setBusy(false);
     }
@@ -98,9 +98,9 @@ export function useProfileForm(profile: Profile): ProfileFormState {
 }
 
 /** The names that the server uses in its field errors. */
-function overtakenErrors(overtaken: readonly string[]): FieldErrors {
+function changedElsewhereErrors(names: readonly string[]): FieldErrors {
   return Object.fromEntries(
-    overtaken.map((name) => [
+    names.map((name) => [
       name.replace(/^for-/, 'audience.'),
       t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`,
     ]),

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const [code, setCode] = useState('');
   const [errorText, setErrorText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -46,7 +46,7 @@ export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) 
         type="submit"
         kind="soft"
         className="mt-7.5"
-        busy={busy}
+        busy={isBusy}
         disabled={code.length !== accountLimits.codeDigits}
       >
         {t`Confirm`}

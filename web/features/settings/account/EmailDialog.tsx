@@ -22,7 +22,7 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
   const { reauthenticate, dialog } = useReauthenticate();
   const [email, setEmail] = useState('');
   const [errorText, setErrorText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -69,7 +69,7 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
               setErrorText('');
             }}
           />
-          <FormButtons onCancel={onClose} busy={busy} busyLabel={t`Sending...`} disabled={email === ''}>
+          <FormButtons onCancel={onClose} busy={isBusy} busyLabel={t`Sending...`} disabled={email === ''}>
             {t`Send link`}
           </FormButtons>
         </form>

@@ -126,7 +126,7 @@ function unconfirmedText(mail: boolean, oldAddress: string): string {
 }
 
 function Resend() {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -138,7 +138,7 @@ function Resend() {
     setBusy(false);
   };
   return (
-    <Button kind="soft" size="sm" busy={busy} busyLabel={t`Sending...`} onClick={() => void send()}>
+    <Button kind="soft" size="sm" busy={isBusy} busyLabel={t`Sending...`} onClick={() => void send()}>
       {t`Send again`}
     </Button>
   );

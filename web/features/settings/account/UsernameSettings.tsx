@@ -23,7 +23,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
   const { mutateAsync: updateProfile } = useUpdateProfile();
   const [name, setName] = useState(user.username);
   const [errorText, setErrorText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const candidate = name.trim();
   const isOther = candidate !== user.username;
   const availability = useAvailability(candidate, user);
@@ -64,7 +64,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
             setErrorText('');
           }}
         />
-        <Button type="submit" className="mt-7.5" busy={busy} busyLabel={t`Saving...`} disabled={!isOther}>
+        <Button type="submit" className="mt-7.5" busy={isBusy} busyLabel={t`Saving...`} disabled={!isOther}>
           {t`Save`}
         </Button>
       </form>

@@ -55,7 +55,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
   const [reason, setReason] = useState('');
   const [errorText, setErrorText] = useState('');
   const [isPassword, setIsPassword] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -115,7 +115,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
         onCancel={onCancel}
         className="mt-1"
         kind="danger"
-        busy={busy}
+        busy={isBusy}
         busyLabel={t`Deleting...`}
         disabled={password === '' || input !== username}
       >

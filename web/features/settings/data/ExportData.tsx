@@ -105,13 +105,13 @@ interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' 
   readonly onRun: () => Promise<void>;
 }
 
-/** A button that is busy until its request is done. */
+/** A button that is isBusy until its request is done. */
 function BusyButton({ onRun, ...rest }: BusyButtonProps) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
     await onRun();
     setBusy(false);
   };
-  return <Button {...rest} busy={busy} onClick={() => void run()} />;
+  return <Button {...rest} busy={isBusy} onClick={() => void run()} />;
 }

@@ -100,7 +100,7 @@ function MyEvents({ link }: { readonly link: CalendarLink }) {
         confirmLabel={question === 'end' ? t`Turn off` : t`Renew`}
         busy={renewing.isPending || ending.isPending}
         onConfirm={question === 'end' ? end : renew}
-        afterwards={create}
+        focusAfterwards={create}
       />
     </>
   );

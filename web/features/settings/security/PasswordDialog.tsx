@@ -36,7 +36,7 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
   const [password, setPassword] = useState('');
   const [fresh, setFresh] = useState('');
   const [fieldErrors, setFieldErrors] = useState({ password: '', newPassword: '' });
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -77,7 +77,7 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
       <FormButtons
         onCancel={onCancel}
         className="mt-1"
-        busy={busy}
+        busy={isBusy}
         busyLabel={t`Saving...`}
         disabled={password === '' || fresh === ''}
       >
