@@ -3,14 +3,25 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import AccountSettings from '#web/features/settings/account/AccountSettings.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { cx } from '#web/ui/cx.ts';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 import { LeavingNote } from './LeavingNote.tsx';
-import { sections } from './sections.ts';
+import { type SettingsSection, settingsSections } from './settingsSections.ts';
+
+/** The first section loads with the screen, the others when they are opened. */
+const contents: Readonly<Record<SettingsSection['path'], ComponentType>> = {
+  account: AccountSettings,
+  security: lazyComponent(() => import('#web/features/settings/security/SecuritySettings.tsx')),
+  privacy: lazyComponent(() => import('#web/features/settings/privacy/PrivacySettings.tsx')),
+  notifications: lazyComponent(() => import('#web/features/settings/notifications/NotificationSettings.tsx')),
+  data: lazyComponent(() => import('#web/features/settings/data/DataSettings.tsx')),
+};
 
 /**
  * /settings and its sections: a list beside them; on phones the list is a page of its own, and each section
@@ -18,12 +29,15 @@ import { sections } from './sections.ts';
  */
 export default function SettingsScreen() {
   const { section: sectionPath } = useParams();
-  const currentSection = sections.find(({ path }) => path === (sectionPath ?? sections[0]?.path));
+  const currentSection = settingsSections.find(
+    ({ path }) => path === (sectionPath ?? settingsSections[0]?.path),
+  );
   useTitle(
     sectionPath === undefined || currentSection === undefined ? t`Settings` : i18n._(currentSection.title),
   );
   if (currentSection === undefined) return <Navigate to="/settings" replace />;
-  const { Content, title, path } = currentSection;
+  const { title, path } = currentSection;
+  const Content = contents[path];
   const isList = sectionPath === undefined;
   return (
     <Screen className="mx-auto mb-16 w-full max-w-[77rem] flex-1 pt-6 md:px-6">
@@ -32,7 +46,7 @@ export default function SettingsScreen() {
       <div className="mt-5 md:grid md:grid-cols-[14rem_minmax(0,44rem)] md:gap-8">
         <nav aria-label={t`Settings`} className={cx(!isList && 'max-md:hidden')}>
           <ul className="max-md:divide-y max-md:divide-line max-md:border-y max-md:border-line max-md:bg-surface md:sticky md:top-24 md:space-y-1">
-            {sections.map((section) => (
+            {settingsSections.map((section) => (
               <li key={section.path}>
                 <SectionLink {...section} isCurrent={section.path === path} isList={isList} />
               </li>
@@ -65,11 +79,11 @@ function PhoneHead({ title }: { readonly title: string }) {
   );
 }
 
-type SectionLinkProps = Omit<(typeof sections)[number], 'Content'> & {
+interface SectionLinkProps extends SettingsSection {
   readonly isCurrent: boolean;
   /** On phones, no section is selected in the list. */
   readonly isList: boolean;
-};
+}
 
 function SectionLink({ path, title, sub, Icon, isCurrent, isList }: SectionLinkProps) {
   return (
