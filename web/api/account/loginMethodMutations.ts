@@ -9,12 +9,12 @@ import {
   removePasskey,
   renamePasskey,
 } from '#shared/auth/passkeyRoutes.ts';
-import { hasPasskeyAlready, makePasskey } from '#web/lib/browser/passkeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
 import { useRefreshLoginMethods } from './loginMethods.ts';
+import { hasPasskeyAlready, makePasskey } from './passkeys.ts';
 
 type ProviderName = LoginMethods['providers'][number]['provider'];
 

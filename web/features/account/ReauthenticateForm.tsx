@@ -3,7 +3,7 @@ import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
 import { type FormEvent, useState } from 'react';
 import { confirmOptions } from '#shared/auth/passkeyRoutes.ts';
 import { confirm } from '#shared/auth/routes.ts';
-import { askForPasskey } from '#web/lib/browser/passkeys.ts';
+import { askForPasskey } from '#web/api/account/passkeys.ts';
 import { supportsPasskeys } from '#web/lib/browser/supportsPasskeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';

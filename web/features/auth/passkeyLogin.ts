@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import type { PasskeyProof } from '#shared/auth/passkeyFields.ts';
 import { passkeyLogin, passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
-import { supportsPasskeyAutofill, askForPasskey } from '#web/lib/browser/passkeys.ts';
+import { supportsPasskeyAutofill, askForPasskey } from '#web/api/account/passkeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { startSession } from '#web/lib/session/session.ts';
