@@ -1,11 +1,9 @@
-import { uploadKey } from '#functions/images/images.ts';
-import { uploadFields } from '#functions/images/presignUpload.ts';
+import { uploadForm } from '#functions/images/presignUpload.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { serve } from '#functions/serve.ts';
-import { limits } from '#shared/platform/limits.ts';
 import { createRosterImport } from '#shared/roster/importRoutes.ts';
 import { addImportStep } from './store/rosterImports.ts';
 
@@ -20,24 +18,8 @@ export async function run(call: Call<typeof createRosterImport>) {
     ...(await auditSteps({ ...line, after: { size } })),
   ]);
   if (!done) throw new Error('The import could not be created.');
-  const expiresAt = new Date(now.getTime() + limits.uploadSeconds * 1000);
-  const key = uploadKey(caller.userId, id);
-  const admitted = {
-    bucket: process.env['INBOX_BUCKET'] ?? '',
-    key,
-    contentType: 'text/csv',
-    size,
-    sha256,
-    expiresAt,
-  };
-  return {
-    success: true as const,
-    _id: id,
-    id,
-    url: '/inbox',
-    fields: await uploadFields(admitted, now),
-    expiresAt: expiresAt.toISOString(),
-  };
+  const form = await uploadForm(caller.userId, id, { contentType: 'text/csv', size, sha256 }, now);
+  return { success: true as const, _id: id, id, ...form };
 }
 
 export const handler = serve(createRosterImport, run);

@@ -338,13 +338,14 @@ describe('by the stream', () => {
     await built();
     const recent = async () => {
       const index = await newPeopleIndexCache().current();
-      const query = {
-        among: [id, other],
+      const found = index?.query({
+        onlyIds: [id, other],
         excludedIds: new Set<string>(),
         withFacets: false,
         limit: 2,
-      } as const;
-      return index?.query({ ...query, sort: 'recent' }).people.map(({ fullName }) => fullName);
+        sort: 'recent',
+      });
+      return found?.people.map(({ fullName }) => fullName);
     };
 
     await noteSeen(id, 20_000);
