@@ -6,6 +6,7 @@ import {
   type Key,
   Table,
   type Attributes,
+  rowIsNew,
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -197,10 +198,9 @@ export function changeCaseCountsStep(changes: { readonly open: number; readonly 
 
 /** The rows of a new case. */
 export function newCaseSteps(newCase: StoredCase): readonly Step[] {
-  const absent = { expression: 'attribute_not_exists(pk)' };
   return [
-    cases.putStep({ ...contentKey(newCase.content), caseId: newCase.id }, absent),
-    cases.putStep({ ...caseKey(newCase.id), ...newCase, ...indexKeysOf(newCase) }, absent),
+    cases.putStep({ ...contentKey(newCase.content), caseId: newCase.id }, rowIsNew),
+    cases.putStep({ ...caseKey(newCase.id), ...newCase, ...indexKeysOf(newCase) }, rowIsNew),
   ];
 }
 
@@ -233,8 +233,5 @@ export function changeCaseStep(
 
 /** The step that stores a report. Refused if this member has already reported the content. */
 export function reportStep(id: string, report: Omit<StoredReport, 'sk'>, sinceId: string): Step {
-  return cases.putStep(
-    { ...reportKey(id, report.memberId), ...report, sinceId },
-    { expression: 'attribute_not_exists(pk)' },
-  );
+  return cases.putStep({ ...reportKey(id, report.memberId), ...report, sinceId }, rowIsNew);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { rowExists } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import {
@@ -50,7 +51,7 @@ async function removeCase({ id, content, state }: StoredCase): Promise<void> {
   );
   for (const { sk } of reports) await cases.remove({ pk, sk });
   await transact([
-    cases.removeStep(caseKey(id), { expression: 'attribute_exists(pk)' }),
+    cases.removeStep(caseKey(id), rowExists),
     cases.removeStep(contentKey(content)),
     changeCaseCountsStep(state === 'open' ? { open: -1, done: 0 } : { open: 0, done: -1 }),
   ]);

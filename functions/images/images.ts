@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -91,7 +91,7 @@ export function markImageReady(
 ): Promise<StoredImage | undefined> {
   return images.change(StoredImage, rowKey(id), {
     set: { state: 'ready', width, height },
-    condition: { expression: 'attribute_exists(pk)' },
+    condition: rowExists,
   });
 }
 
@@ -171,8 +171,7 @@ export async function beginImageMove(id: string, newId: string, now: Date): Prom
 
 /** The steps that complete the move once the objects are copied; the old objects are deleted with their row. */
 export function movedImageSteps(id: string, row: StoredImage): readonly Step[] {
-  const exists = { expression: 'attribute_exists(pk)' };
-  return [images.putStep({ ...row, ...rowKey(row.pk) }, exists), images.removeStep(rowKey(id), exists)];
+  return [images.putStep({ ...row, ...rowKey(row.pk) }, rowExists), images.removeStep(rowKey(id), rowExists)];
 }
 
 const imagesPerPage = 100;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
+import { type Condition, Table, allOf, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { named, type Step, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { ChosenLanguage, type Person, Role } from '#shared/platform/entities.ts';
@@ -146,7 +146,7 @@ const isMemberAt = (now: Date): Condition => ({
 
 /** The step that requires that the account has not been erased: nothing may be stored for it after that. */
 export function accountExistsStep(userId: string): Step {
-  return users.checkStep(userKey(userId), { expression: 'attribute_exists(pk)' });
+  return users.checkStep(userKey(userId), rowExists);
 }
 
 /**
@@ -154,11 +154,11 @@ export function accountExistsStep(userId: string): Step {
  * since.
  */
 export function requireInviterStep(userId: string, madeAt: Date, now: Date): Step {
-  const member = isMemberAt(now);
-  return users.checkStep(userKey(userId), {
-    expression: `attribute_exists(pk) AND ${member.expression} AND (attribute_not_exists(invitationsFrom) OR invitationsFrom <= :madeAt)`,
-    values: { ...member.values, ':madeAt': madeAt.toISOString() },
-  });
+  const invitationCounts = {
+    expression: 'attribute_not_exists(invitationsFrom) OR invitationsFrom <= :madeAt',
+    values: { ':madeAt': madeAt.toISOString() },
+  };
+  return users.checkStep(userKey(userId), allOf(rowExists, isMemberAt(now), invitationCounts));
 }
 
 /** A person as lists show them. */
@@ -214,7 +214,7 @@ export async function findByUsername(username: string): Promise<StoredUser | und
 /** Stores a new member with the claim on the username; `steps` is for example the claim on the photo. */
 export async function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<ProfileChange> {
   return transactNamed<ProfileChange>([
-    { step: newProfileStep(user, { expression: 'attribute_not_exists(pk)' }), refusal: 'stale' },
+    { step: newProfileStep(user, rowIsNew), refusal: 'stale' },
     { step: claimUsernameStep(user), refusal: 'usernameTaken' },
     await usernameNotHeldStep(user.username, new Date(user.createdAt)),
     ...named('refused', [...newPersonSteps(publicRowOf(user), user.version), ...steps]),
@@ -258,7 +258,7 @@ export function changeFollowCountsStep(
   userId: string,
   add: Readonly<Partial<Pick<StoredUser, 'followersCount' | 'followingCount'>>>,
 ): Step {
-  return users.changeStep(userKey(userId), { add, condition: { expression: 'attribute_exists(pk)' } });
+  return users.changeStep(userKey(userId), { add, condition: rowExists });
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountExistsStep } from '#functions/members/users.ts';
+import { rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
@@ -23,10 +24,7 @@ export function announcementNoticeSteps(
 ): Step[] {
   const key = noticeKey({ memberId, kind: 'announcement', subjectId: id });
   return [
-    notices.putStep(
-      { ...key, title, excerpt, ...noticeTimes(now.toISOString(), now) },
-      { expression: 'attribute_not_exists(pk)' },
-    ),
+    notices.putStep({ ...key, title, excerpt, ...noticeTimes(now.toISOString(), now) }, rowIsNew),
     accountExistsStep(memberId),
   ];
 }
@@ -70,7 +68,7 @@ export async function unpinAnnouncement(memberId: string, id: string): Promise<b
     noticeKey({ memberId, kind: 'announcement', subjectId: id }),
     {
       set: { isUnpinned: true },
-      condition: { expression: 'attribute_exists(pk)' },
+      condition: rowExists,
     },
   );
   return changed !== undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
+import { type Condition, type Key, rowExists } from '#functions/platform/dynamo/table.ts';
 import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -71,10 +71,9 @@ export async function updateCommentNotice(
   const latest = [...new Map(changes.map((change) => [entryOf(change), change])).values()];
   const hiddenChanges = latest.filter(({ isVisible }) => !isVisible);
   if (hiddenChanges.length > 0) {
-    const condition = { expression: 'attribute_exists(pk)' };
     await notices.change(noAttributes, key, {
       removeFromSet: { comments: new Set(hiddenChanges.map(entryOf)) },
-      condition,
+      condition: rowExists,
     });
   }
   const visible = latest.filter(({ isVisible }) => isVisible);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountExistsStep } from '#functions/members/users.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { type Key, Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -114,14 +114,13 @@ export function recordNotice(
     if (!isNews && (before === noRow || isSame(before, after))) return undefined;
     const updated = await notices.change(noAttributes, noticeKey(notice), {
       set: { ...after, version: before.version + 1, ...(isNews && noticeTimes(happenedAt, now)) },
-      condition: before === noRow ? notExists : unchanged(before),
+      condition: before === noRow ? rowIsNew : unchanged(before),
     });
     return updated === undefined ? RETRY : undefined;
   });
 }
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
-const notExists = { expression: 'attribute_not_exists(pk)' };
 const unchanged = ({ version }: Row) => ({
   expression: 'version = :version',
   values: { ':version': version },
@@ -146,7 +145,7 @@ export async function recordMention(
     ...noticeTimes(now.toISOString(), now),
   };
   await transact([
-    notices.changeStep(noticeKey(notice), { set, condition: notExists }),
+    notices.changeStep(noticeKey(notice), { set, condition: rowIsNew }),
     accountExistsStep(notice.memberId),
   ]);
 }

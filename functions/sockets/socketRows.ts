@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
+import { Table, type ReadOptions, rowExists } from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { limits } from '#shared/platform/limits.ts';
@@ -61,7 +61,6 @@ const keyOf = ({ userId, connectionId, isRestricted }: SocketAddress) => ({
   pk: memberKey(userId),
   sk: socketPrefix({ isRestricted }) + connectionId,
 });
-const exists = { expression: 'attribute_exists(pk)' } as const;
 
 /** True if a socket last seen at that time counts as open. */
 export function isSocketOpen({ lastSeen }: Pick<StoredSocket, 'lastSeen'>, now: Date): boolean {
@@ -107,7 +106,7 @@ export async function recordFrame(address: SocketAddress, now: Date): Promise<St
       values: { ':end': seconds - socketLimits.frameWindowSeconds },
     },
   });
-  const change = { ...noHello, add: { frames: 1 }, condition: exists };
+  const change = { ...noHello, add: { frames: 1 }, condition: rowExists };
   return newWindow ?? connections.change(StoredSocket, keyOf(address), change);
 }
 
@@ -119,7 +118,7 @@ export async function recordHello(
   await connections.change(StoredSocket, keyOf(address), {
     set: { takesChanges, ...saidHello },
     add: { hellos: 1 },
-    condition: exists,
+    condition: rowExists,
   });
 }
 
@@ -128,7 +127,7 @@ export async function recordStrangers(address: SocketAddress, strangers: readonl
   await connections.change(StoredSocket, keyOf(address), {
     ...noHello,
     set: { strangers },
-    condition: exists,
+    condition: rowExists,
   });
 }
 
@@ -139,7 +138,7 @@ export function findSocket(address: SocketAddress): Promise<StoredSocket | undef
 
 /** Deletes a socket. Idempotent. */
 export async function removeSocket(address: SocketAddress): Promise<void> {
-  await connections.remove(keyOf(address), exists);
+  await connections.remove(keyOf(address), rowExists);
 }
 
 /**

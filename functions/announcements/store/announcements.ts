@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cutPage, paginate, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { AnnouncementState, Audience } from '#shared/announcements/entities.ts';
 
@@ -68,7 +68,7 @@ export async function addDraft(
 ): Promise<StoredAnnouncement> {
   const id = newId(now);
   const row = { ...announcementKey(id), ...content, authorId, state: 'draft', version: 1 };
-  await announcements.put(row, { expression: 'attribute_not_exists(pk)' });
+  await announcements.put(row, rowIsNew);
   return z.parse(Row, row);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import type { Condition } from '#functions/platform/dynamo/table.ts';
+import { type Condition, allOf, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -39,6 +39,8 @@ const stateIs = (...states: readonly StoredAnnouncement['state'][]): Condition =
   values: Object.fromEntries(states.map((state, index) => [`:state${index}`, state])),
 });
 
+const runIs = (run: number): Condition => ({ expression: 'run = :run', values: { ':run': run } });
+
 /** Frees the lock; refuses nothing if another announcement holds it. */
 async function unlockSteps(id: string): Promise<Step[]> {
   const lock = await announcements.get(Lock, lockKey, { consistent: true });
@@ -69,7 +71,7 @@ export async function startSending(
       set: { ...started, state: 'freezing' },
       condition: isDraftAnnouncement(version),
     }),
-    announcements.putStep({ ...lockKey, id }, { expression: 'attribute_not_exists(pk)' }),
+    announcements.putStep({ ...lockKey, id }, rowIsNew),
     countHitStep({ ...dailySendingLimit, limit: scaleLimit(dailySendingLimit.limit) }, now),
     startJobStep(distributeAnnouncement, { announcementId: id, run: run + 1 }, now),
     ...(await auditSteps({
@@ -159,25 +161,18 @@ export async function refreezeAudience({
   queued,
   reachedTo,
 }: StoredAnnouncement): Promise<void> {
-  const { expression, ...rest } = stateIs('sending');
   await announcements.change(AnnouncementRow, announcementKey(id), {
     set: { state: 'freezing', frozenAt: done, frozenTo: reachedTo, total: done, byMail: queued },
     remove: ['isFrozen', 'parts'],
-    condition: {
-      ...rest,
-      values: { ...rest.values, ':run': run },
-      expression: `${expression} AND run = :run`,
-    },
+    condition: allOf(stateIs('sending'), runIs(run)),
   });
 }
 
 /** Pauses it after an error that retries could not fix. */
 export async function pauseSending(id: string, run: number): Promise<void> {
-  const { expression, ...rest } = stateIs('freezing', 'sending');
-  const values = { ...rest.values, ':run': run };
   await announcements.change(AnnouncementRow, announcementKey(id), {
     set: { state: 'paused' },
-    condition: { ...rest, values, expression: `(${expression}) AND run = :run` },
+    condition: allOf(stateIs('freezing', 'sending'), runIs(run)),
   });
 }
 
@@ -252,13 +247,10 @@ export async function countFeedback(
   const sk = `${report}#${sha256(mailId)}`;
   const expiresAt = epochSeconds(now) + feedbackKeptDays * daySeconds;
   await transact([
-    announcements.putStep(
-      { pk: `FEEDBACK#${id}`, sk, expiresAt },
-      { expression: 'attribute_not_exists(pk)' },
-    ),
+    announcements.putStep({ pk: `FEEDBACK#${id}`, sk, expiresAt }, rowIsNew),
     announcements.changeStep(announcementKey(id), {
       add: { [report]: 1 },
-      condition: { expression: 'attribute_exists(pk)' },
+      condition: rowExists,
     }),
   ]);
 }

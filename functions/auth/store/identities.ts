@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { named, type Step, transact, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { loginMethodsPartition, type LoginMethodRefusal, type LoginMethodSteps } from './loginMethodSteps.ts';
@@ -34,7 +34,6 @@ const identityKey = ({ provider, subject }: Pick<OauthIdentity, 'provider' | 'su
   pk: `IDENTITY#${provider}#${sha256(subject)}`,
   sk: '-',
 });
-const notExists = { expression: 'attribute_not_exists(pk)' };
 const isOwnedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
 
 /** The accounts connected to a member. */
@@ -68,8 +67,8 @@ export async function connectIdentity(
   return transactNamed<'taken' | LoginMethodRefusal>([
     ...sessionSteps,
     ...named('taken', [
-      loginMethods.putStep({ ...identityKey(row), userId }, notExists),
-      loginMethods.putStep({ ...ownKey(userId, provider), ...row }, notExists),
+      loginMethods.putStep({ ...identityKey(row), userId }, rowIsNew),
+      loginMethods.putStep({ ...ownKey(userId, provider), ...row }, rowIsNew),
       ...mailSteps,
     ]),
   ]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -79,7 +79,7 @@ function onceRows<S extends z.ZodMiniType<object>>(kind: 'FLOW' | 'RETURN', sche
       if (row === undefined || row.browser !== sha256(browserSecret) || row.expiresAt <= epochSeconds(now))
         return undefined;
       // A transaction can be retried after a lost reply without failing its own condition.
-      const { done } = await transact([loginMethods.removeStep(key, { expression: 'attribute_exists(pk)' })]);
+      const { done } = await transact([loginMethods.removeStep(key, rowExists)]);
       return done ? z.parse(schema, row.payload) : undefined;
     },
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { named, type Step, transact, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -53,7 +53,6 @@ const credentialKey = (credentialId: string) => ({
   pk: `CREDENTIAL#${sha256(credentialId)}`,
   sk: '-',
 });
-const exists = { expression: 'attribute_exists(pk)' };
 
 function passkeyOf(userId: string, { sk, ...facts }: z.output<typeof Row>): StoredPasskey {
   const id = sk.slice(prefix.length);
@@ -99,10 +98,7 @@ export async function addPasskey(
   const outcome = await transactNamed<'passkeysMany' | 'passkeyKnown' | LoginMethodRefusal>([
     ...sessionSteps,
     {
-      step: loginMethods.putStep(
-        { ...credentialKey(passkey.credentialId), userId, passkeyId: id },
-        { expression: 'attribute_not_exists(pk)' },
-      ),
+      step: loginMethods.putStep({ ...credentialKey(passkey.credentialId), userId, passkeyId: id }, rowIsNew),
       refusal: 'passkeyKnown',
     },
     ...named('passkeysMany', [
@@ -124,7 +120,9 @@ export async function addPasskey(
 export async function setPasskeyName(userId: string, id: string, name: string): Promise<boolean> {
   if (!isId(id)) return false;
   const set = { name };
-  return (await loginMethods.change(Row, passkeyKey(userId, id), { set, condition: exists })) !== undefined;
+  return (
+    (await loginMethods.change(Row, passkeyKey(userId, id), { set, condition: rowExists })) !== undefined
+  );
 }
 
 /** Removes a passkey of this member, with `steps` in the same transaction. @returns false if there is none. */
@@ -141,7 +139,7 @@ export function deletePasskeySteps(userId: string, passkeys: readonly StoredPass
   if (passkeys.length === 0) return [];
   return [
     ...passkeys.flatMap(({ id, credentialId }) => [
-      loginMethods.removeStep(passkeyKey(userId, id), exists),
+      loginMethods.removeStep(passkeyKey(userId, id), rowExists),
       loginMethods.removeStep(credentialKey(credentialId)),
     ]),
     loginMethods.changeStep(countKey(userId), { add: { passkeys: -passkeys.length } }),

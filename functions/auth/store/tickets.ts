@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { addressHash } from '#functions/platform/mail/addressHistory.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -77,7 +77,7 @@ export async function findTicket(
 
 /** The step that uses up a ticket; it fails if the ticket was used. */
 export function consumeTicketStep({ pk }: Ticket): Step {
-  return sessions.removeStep(keyOf(pk), { expression: 'attribute_exists(pk)' });
+  return sessions.removeStep(keyOf(pk), rowExists);
 }
 
 /** A six-digit code beside a ticket, which replaces the previous one. */

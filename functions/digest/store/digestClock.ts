@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { digestMoments, maxDigestDelayMs } from '../digestTimes.ts';
@@ -31,7 +31,7 @@ export async function startDueDigests(now: Date): Promise<void> {
       set: { startedTo: last.at.toISOString() },
       condition:
         startedTo === undefined
-          ? { expression: 'attribute_not_exists(pk)' }
+          ? rowIsNew
           : { expression: 'startedTo = :read', values: { ':read': startedTo } },
     }),
     ...due.map(({ at, day }) => startJobStep(writeDigests, { at: at.toISOString(), day }, now)),

@@ -1,4 +1,5 @@
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { rowExists } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -14,7 +15,6 @@ import {
   type Seats,
   seatsTakenBy,
   rsvpResultOf,
-  eventExists,
   stillValidCondition,
   sumOfChanges,
   seatsUnchanged,
@@ -153,7 +153,7 @@ async function replace(key: RsvpKey, { seats, before, after, now }: Replacing): 
   const condition = isHandedOn
     ? seatsUnchanged(seats)
     : isPast
-      ? eventExists
+      ? rowExists
       : stillValidCondition(seats, before, after);
   const { done } = await transact([
     ...replaceRsvpSteps(key, before, after),

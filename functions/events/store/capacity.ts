@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import type { Change, Condition, Attributes } from '#functions/platform/dynamo/table.ts';
+import {
+  allOf,
+  type Attributes,
+  type Change,
+  type Condition,
+  rowExists,
+} from '#functions/platform/dynamo/table.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 
 /**
@@ -99,9 +105,6 @@ export function rsvpResultOf(
   return { answer, guests, turn: before?.turn ?? turn };
 }
 
-/** Holds while the event exists. */
-export const eventExists: Condition = { expression: 'attribute_exists(pk)' };
-
 /** Holds while the event exists and its seats have not changed since they were read. */
 export const seatsUnchanged = ({ version }: Seats): Condition =>
   version === 0
@@ -109,7 +112,7 @@ export const seatsUnchanged = ({ version }: Seats): Condition =>
     : { expression: 'version = :version', values: { ':version': version } };
 
 export const waitlistIsEmpty: Condition = {
-  expression: '(attribute_not_exists(waiting) OR waiting = :none)',
+  expression: 'attribute_not_exists(waiting) OR waiting = :none',
   values: { ':none': 0 },
 };
 
@@ -123,17 +126,15 @@ export function stillValidCondition(
   after: Rsvp | undefined,
 ): Condition {
   const addedSeats = seatsTakenBy(after) - seatsTakenBy(before);
-  if (after?.turn !== undefined) return bothConditions(sameCapacity(seats), isFull(seats, 1 + after.guests));
-  if (addedSeats > 0) return bothConditions(sameCapacity(seats), isRoomFor(seats, addedSeats));
-  if (addedSeats < 0 && seats.seating !== true) return bothConditions(eventExists, waitlistIsEmpty);
-  return addedSeats < 0
-    ? bothConditions(eventExists, { expression: 'attribute_exists(seating)' })
-    : eventExists;
+  if (after?.turn !== undefined) return allOf(sameCapacity(seats), isFull(seats, 1 + after.guests));
+  if (addedSeats > 0) return allOf(sameCapacity(seats), isRoomFor(seats, addedSeats));
+  if (addedSeats < 0 && seats.seating !== true) return allOf(rowExists, waitlistIsEmpty);
+  return addedSeats < 0 ? allOf(rowExists, { expression: 'attribute_exists(seating)' }) : rowExists;
 }
 
 function sameCapacity({ capacity }: Seats): Condition {
   return capacity === undefined
-    ? bothConditions(eventExists, { expression: 'attribute_not_exists(seats)' })
+    ? allOf(rowExists, { expression: 'attribute_not_exists(seats)' })
     : { expression: 'seats = :seats', values: { ':seats': capacity } };
 }
 
@@ -143,17 +144,17 @@ export function enoughSeatsCondition(seats: Seats, neededSeats: number): Conditi
     expression: 'attribute_exists(seating) AND eventDate = :day',
     values: { ':day': seats.eventDate },
   };
-  return bothConditions(isSeating, bothConditions(sameCapacity(seats), isRoom(seats, neededSeats)));
+  return allOf(isSeating, sameCapacity(seats), isRoom(seats, neededSeats));
 }
 
 function isRoomFor(seats: Seats, addedSeats: number): Condition {
-  return bothConditions({ expression: 'attribute_not_exists(seating)' }, isRoom(seats, addedSeats));
+  return allOf({ expression: 'attribute_not_exists(seating)' }, isRoom(seats, addedSeats));
 }
 
 function isRoom({ capacity }: Seats, addedSeats: number): Condition {
-  if (capacity === undefined) return eventExists;
+  if (capacity === undefined) return rowExists;
   return {
-    expression: '(attribute_not_exists(going) OR going <= :room)',
+    expression: 'attribute_not_exists(going) OR going <= :room',
     values: { ':room': capacity - addedSeats },
   };
 }
@@ -162,16 +163,8 @@ function isFull({ capacity }: Seats, neededSeats: number): Condition {
   const othersFirst = 'attribute_exists(seating)';
   if (capacity === undefined) return { expression: othersFirst };
   return {
-    expression: `(${othersFirst} OR going > :room)`,
+    expression: `${othersFirst} OR going > :room`,
     values: { ':room': capacity - neededSeats },
-  };
-}
-
-/** Joins two conditions with AND. */
-export function bothConditions(first: Condition, second: Condition): Condition {
-  return {
-    expression: `${first.expression} AND ${second.expression}`,
-    values: { ...first.values, ...second.values },
   };
 }
 

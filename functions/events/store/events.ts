@@ -3,7 +3,7 @@ import { auditSteps, type NewAuditLine } from '#functions/members/audit/audit.ts
 import { readSchool } from '#functions/membership/index.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, allOf } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -12,7 +12,7 @@ import { isOver } from '#shared/events/eventTime.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { reminderAt, reminders } from '#shared/events/reminders.ts';
 import { clearEvent, seatWaitlisted, notifyAttendees, remindAttendees } from '../jobs/eventJobs.ts';
-import { bothConditions, dayRowKey, waitlistIsEmpty, type Seats, seatsUnchanged } from './capacity.ts';
+import { dayRowKey, waitlistIsEmpty, type Seats, seatsUnchanged } from './capacity.ts';
 import { recordDeletedEventStep } from './deletedEvents.ts';
 import {
   type EventRowFields,
@@ -190,7 +190,7 @@ function seatingSteps(
     add: { version: 1 },
     condition:
       isMore && seating === undefined
-        ? bothConditions(standsOn(before.eventDate), waitlistIsEmpty)
+        ? allOf(standsOn(before.eventDate), waitlistIsEmpty)
         : standsOn(before.eventDate),
   });
   if (seating === undefined) return [change];
@@ -212,10 +212,7 @@ export function removeEvent(id: string, editor: EventEditor): Promise<boolean> {
     const isUntouched = seats.version === 0;
     const onItsDay = standsOn(seats.eventDate);
     const { done } = await transact([
-      events.removeStep(
-        dayRowKey(id),
-        isUntouched ? bothConditions(onItsDay, seatsUnchanged(seats)) : onItsDay,
-      ),
+      events.removeStep(dayRowKey(id), isUntouched ? allOf(onItsDay, seatsUnchanged(seats)) : onItsDay),
       events.removeStep(eventKey(seats.eventDate, id), asRead(event)),
       recordDeletedEventStep(event, !isUntouched, editor.now),
       ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, editor.now)]),

@@ -9,6 +9,7 @@ import {
   Table,
   type Attributes,
   type ReadOptions,
+  rowIsNew,
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { RsvpAnswer } from '#shared/events/entities.ts';
@@ -145,7 +146,7 @@ export function replaceRsvpSteps(
 
 /** Holds while nobody has written the RSVP since: each write increments its count, and seating removes the turn. */
 function asRead(before: StoredRsvp | undefined): Condition {
-  if (before === undefined) return { expression: 'attribute_not_exists(pk)' };
+  if (before === undefined) return rowIsNew;
   const { changes, from, turn } = before;
   const inTurn = turn === undefined ? 'attribute_not_exists(turn)' : 'turn = :turn';
   return {

@@ -9,7 +9,7 @@ import {
 } from '#functions/platform/dynamo/clientIds.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
-import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { type Key, Table, rowExists } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -70,7 +70,7 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
       : { expression: 'contains(imageIds, :image)', values: { ':image': imageId } };
   const { done } = await transact([
     comments.putStep(stored),
-    changeExperienceStep(experienceId, { add: { commentsCount: 1 } }, hasImage),
+    changeExperienceStep(experienceId, { add: { commentsCount: 1 }, condition: hasImage }),
     ...claimClientIdSteps(comments, clientId, stored, now),
     ...unblockedSteps(authorId, postAuthorId),
   ]);
@@ -126,7 +126,7 @@ export async function hideCommentSteps(
       { pk: experienceId, sk: id },
       {
         ...(caseId === undefined ? { remove: ['hidden'] } : { set: { hidden: caseId } }),
-        condition: { expression: 'attribute_exists(pk)' },
+        condition: rowExists,
       },
     ),
   ];
@@ -159,7 +159,10 @@ export async function removeComment({
   const writtenBy = (author: string) => ({ expression: 'authorId = :author', values: { ':author': author } });
   const outcome = await transact([
     comments.removeStep(key, writtenBy(comment.authorId)),
-    changeExperienceStep(experienceId, { add: { commentsCount: -1 } }, writtenBy(experience.authorId)),
+    changeExperienceStep(experienceId, {
+      add: { commentsCount: -1 },
+      condition: writtenBy(experience.authorId),
+    }),
     ...(remover.isAdmin && !isOwn ? await remover.audit() : []),
   ]);
   if (outcome.done) return 'removed';

@@ -7,7 +7,14 @@ import {
   claimClientIdSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { type Change, type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
+import {
+  type Change,
+  type Condition,
+  type Key,
+  Table,
+  allOf,
+  rowExists,
+} from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
@@ -266,13 +273,10 @@ export function removeExperience(
 }
 
 /** A step that changes an existing experience, for example its counters. */
-export function changeExperienceStep(id: string, change: Change, also?: Condition): Step {
+export function changeExperienceStep(id: string, { condition, ...change }: Change): Step {
   return experiences.changeStep(experienceKey(id), {
     ...change,
-    condition: {
-      ...also,
-      expression: also === undefined ? 'attribute_exists(pk)' : `attribute_exists(pk) AND ${also.expression}`,
-    },
+    condition: condition === undefined ? rowExists : allOf(rowExists, condition),
   });
 }
 

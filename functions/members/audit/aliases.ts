@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { newSecret } from '../sessions/sessionRows.ts';
@@ -27,7 +27,7 @@ export async function aliasOf(userId: string): Promise<string | undefined> {
   if (!isId(userId)) return undefined;
   const row = await users.change(Aliased, userKey(userId), {
     setIfAbsent: { alias: newAlias() },
-    condition: { expression: 'attribute_exists(pk)' },
+    condition: rowExists,
   });
   return row?.alias;
 }

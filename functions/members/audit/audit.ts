@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
@@ -70,10 +70,7 @@ function lineStep(line: NewAuditLine, nameOf: (id: string) => string): Step {
   const subject = kind === 'member' ? nameOf(on) : on;
   const row = { actor: nameOf(actorId), action, kind, subject, before, after };
   const expiresAt = epochSeconds(now) + keptSeconds;
-  return auditTable.putStep(
-    { pk: monthOf(now), sk: newId(now), ...row, expiresAt },
-    { expression: 'attribute_not_exists(pk)' },
-  );
+  return auditTable.putStep({ pk: monthOf(now), sk: newId(now), ...row, expiresAt }, rowIsNew);
 }
 
 /** The partition for a date. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -28,10 +28,7 @@ const nameOf = ({ list, request }: DownloadedFile) => `${list}#${sha256(request)
 /** The step that starts a download. */
 export function beginDownloadStep(id: string, file: DownloadedFile, byId: string, now: Date): Step {
   const expiresAt = epochSeconds(now) + rosterLimits.downloadSeconds;
-  return roster.putStep(
-    { ...keyOf(id), file: nameOf(file), byId, expiresAt },
-    { expression: 'attribute_not_exists(pk)' },
-  );
+  return roster.putStep({ ...keyOf(id), file: nameOf(file), byId, expiresAt }, rowIsNew);
 }
 
 /** True if this member started this download recently. */

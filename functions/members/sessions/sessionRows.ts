@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists } from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
@@ -105,7 +105,7 @@ export function sessionListStep(
 
 /** The step that requires a session to exist still. */
 export function sessionExistsStep(id: string): Step {
-  return sessions.checkStep(sessionIdKey(id), { expression: 'attribute_exists(pk)' });
+  return sessions.checkStep(sessionIdKey(id), rowExists);
 }
 
 /** The steps that end a session. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { rowExists } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -30,7 +31,6 @@ interface SessionSecrets {
 }
 
 const touchIntervalSeconds = 3600;
-const exists = { expression: 'attribute_exists(pk)' };
 
 /** True if `secret` is the bearer token of this session. */
 export function isTokenOf(session: LiveSession, secret: string): boolean {
@@ -107,7 +107,7 @@ export async function liveSessionsAmong(ids: readonly string[], now: Date): Prom
 /** Records that a session is in use, at most once an hour. */
 export async function touchSession(session: LiveSession, now: Date): Promise<void> {
   if (epochSeconds(now) - session.lastUsedAt < touchIntervalSeconds) return;
-  const change = { set: { lastUsedAt: epochSeconds(now) }, condition: exists };
+  const change = { set: { lastUsedAt: epochSeconds(now) }, condition: rowExists };
   await Promise.all([
     sessions.change(SessionRow, sessionIdKey(session.id), change),
     sessions.change(SessionRow, tokenKey(session.tokenHash), change),
@@ -121,7 +121,7 @@ export async function touchSession(session: LiveSession, now: Date): Promise<voi
 export async function recordReauthentication(id: string, now: Date): Promise<void> {
   await sessions.change(SessionRow, sessionIdKey(id), {
     set: { authenticatedAt: epochSeconds(now) },
-    condition: exists,
+    condition: rowExists,
   });
 }
 
@@ -187,7 +187,7 @@ export async function sessionStatusSteps(userId: string, facts: StatusFacts): Pr
   const remove = statusFactNames.filter((fact) => facts[fact] === undefined);
   return [
     ...rows.map(({ pk, sk }) =>
-      sessions.changeStep({ pk, sk }, { set: statusFactsOf(facts), remove, condition: exists }),
+      sessions.changeStep({ pk, sk }, { set: statusFactsOf(facts), remove, condition: rowExists }),
     ),
     sessionListStep(userId, version, entries),
   ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { type Key, Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
+import { type Key, Table, type ReadOptions, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -49,7 +49,7 @@ export const blocksPartition = (memberId: string) => `BLOCKS#${memberId}`;
 /** The step that requires that there is no block between two members; none for a member alone. */
 export function unblockedSteps(userId: string, peerId: string): readonly Step[] {
   if (userId === peerId) return [];
-  return [blocks.checkStep(blockPairKey(userId, peerId), { expression: 'attribute_not_exists(pk)' })];
+  return [blocks.checkStep(blockPairKey(userId, peerId), rowIsNew)];
 }
 
 /** The block between two members, by a consistent read; undefined if there is none. */

@@ -4,7 +4,7 @@ import { auditSteps } from '#functions/members/audit/audit.ts';
 import { requireInviterStep } from '#functions/members/users.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -56,10 +56,7 @@ export async function addInvitation(
   const token = randomBytes(limits.invitationBytes).toString('base64url');
   const endsAt = epochSeconds(now) + days * daySeconds;
   const row = { ...keyOf(token), id: newId(now), makerId, uses, used: 0, madeAt: epochSeconds(now), endsAt };
-  const put = invitations.putStep(
-    { ...row, expiresAt: endsAt + keptSeconds },
-    { expression: 'attribute_not_exists(pk)' },
-  );
+  const put = invitations.putStep({ ...row, expiresAt: endsAt + keptSeconds }, rowIsNew);
   return retryUntilDone(async () => {
     const { done } = await transact([put, ...(await extra(row))]);
     return done ? { invitation: row, token } : RETRY;
@@ -96,7 +93,7 @@ export async function markInvitationEnded(
     if (row === undefined) return false;
     const end = invitations.changeStep(
       { pk: row.pk, sk: '-' },
-      { set: { endsAt: epochSeconds(now) }, condition: { expression: 'attribute_exists(pk)' } },
+      { set: { endsAt: epochSeconds(now) }, condition: rowExists },
     );
     const { done } = await transact([end, ...(await extra(row))]);
     return done || RETRY;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, allOf, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { RequestState, StatedStudies } from '#shared/membership/entities.ts';
@@ -39,7 +39,6 @@ const Row = z.object({
 export type StoredRequest = z.output<typeof Row>;
 
 const keyOf = (userId: string) => ({ pk: userId, sk: '-' });
-const notExists = { expression: 'attribute_not_exists(pk)' };
 const asRead = ({ version }: StoredRequest) => ({
   expression: 'version = :read',
   values: { ':read': version },
@@ -68,7 +67,7 @@ export function findRequests(userIds: readonly string[]): Promise<StoredRequest[
 /** The step that adds a member to the queue. */
 export function openRequestStep(userId: string, now: Date): Step {
   const row = { state: 'open', askedAt: now.toISOString(), text: '', question: '', version: 1 };
-  return requests.putStep({ ...keyOf(userId), ...row }, notExists);
+  return requests.putStep({ ...keyOf(userId), ...row }, rowIsNew);
 }
 
 /** The step that removes the request of a member who is admitted by a rule. Refused if the school has declined it. */
@@ -134,15 +133,11 @@ export function finalizeDecisionStep(request: StoredRequest): Step {
 
 /** The step that undoes the last decision unless it is final: the request returns to its previous state. */
 export function undoDecisionStep(request: StoredRequest): Step {
-  const { expression, values } = asRead(request);
   return requests.changeStep(keyOf(request.pk), {
     set: { state: request.decision?.before, question: request.decision?.question },
     add: { version: 1 },
     remove: ['decision', 'expiresAt'],
-    condition: {
-      expression: `${expression} AND attribute_exists(decision.deciderId)`,
-      values,
-    },
+    condition: allOf(asRead(request), { expression: 'attribute_exists(decision.deciderId)' }),
   });
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { ChosenLanguage } from '#shared/platform/entities.ts';
 import { type Language, defaultLanguage, languages } from '#shared/platform/languages.ts';
@@ -87,9 +87,7 @@ export async function changeSchool(
   const outcome = await transact([
     school.putStep(
       { ...key, ...next },
-      version === 0
-        ? { expression: 'attribute_not_exists(pk)' }
-        : { expression: 'version = :read', values: { ':read': version } },
+      version === 0 ? rowIsNew : { expression: 'version = :read', values: { ':read': version } },
     ),
     ...steps,
   ]);

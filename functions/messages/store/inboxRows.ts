@@ -1,5 +1,5 @@
 import { findUser } from '#functions/members/users.ts';
-import type { Condition, Attributes } from '#functions/platform/dynamo/table.ts';
+import { type Condition, type Attributes, allOf, rowExists } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import {
   inbox,
@@ -106,8 +106,7 @@ interface Changed {
  */
 async function changeRow(owner: string, peer: string, set: Attributes, isNews: Condition): Promise<Changed> {
   const key = inboxRowKey(owner, peer);
-  const isThere = { ...isNews, expression: `attribute_exists(pk) AND (${isNews.expression})` };
-  const changed = await inbox.change(InboxRow, key, { set, condition: isThere });
+  const changed = await inbox.change(InboxRow, key, { set, condition: allOf(rowExists, isNews) });
   if (changed !== undefined) return { isChanged: true, row: changed };
   const row = await inboxRow(owner, peer, { consistent: true });
   if (row !== undefined) return { isChanged: false, row };

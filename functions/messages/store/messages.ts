@@ -1,4 +1,4 @@
-import { type Rows, Table } from '#functions/platform/dynamo/table.ts';
+import { type Rows, Table, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { Message } from '#shared/platform/entities.ts';
@@ -50,7 +50,7 @@ export function messageFor(
  * earlier reply was lost.
  */
 export function putMessage(message: StoredMessage): Promise<boolean> {
-  return messages.put(rowOf(message), { expression: 'attribute_not_exists(pk)' });
+  return messages.put(rowOf(message), rowIsNew);
 }
 
 /** The step that stores a message, with no condition. */
@@ -137,5 +137,5 @@ export async function hideMessageSteps(
 ): Promise<readonly Step[]> {
   const stored = await findMessage(userId, peerId, id);
   if (stored === undefined) return [];
-  return [messages.putStep(rowOf({ ...stored, hidden: caseId }), { expression: 'attribute_exists(pk)' })];
+  return [messages.putStep(rowOf({ ...stored, hidden: caseId }), rowExists)];
 }

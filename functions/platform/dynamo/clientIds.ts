@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { rowIsNew } from './expressions.ts';
 import { removePage } from './removePage.ts';
 import type { Key, Table } from './table.ts';
 import type { Step } from './transaction.ts';
@@ -31,7 +32,7 @@ export function claimClientIdSteps(
   if (id === undefined) return [];
   const expiresAt = epochSeconds(now) + keptSeconds;
   const row = { ...rowKey(id), made: { pk, sk }, expiresAt };
-  return [table.putStep(row, { expression: 'attribute_not_exists(pk)' })];
+  return [table.putStep(row, rowIsNew)];
 }
 
 export async function findCreatedWith(table: Table, id: ClientId | undefined): Promise<Key | undefined> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chunk } from '#functions/platform/runtime/chunk.ts';
+import { rowIsNew } from './expressions.ts';
 import { RETRY, retryUntilDone } from './retry.ts';
 import type { Key, Table, Attributes } from './table.ts';
 import { type Step, transact, transactUnlessBusy } from './transaction.ts';
@@ -31,7 +32,6 @@ export const Edge = z.object({
 });
 export type Edge = z.output<typeof Edge>;
 
-const notExists = { expression: 'attribute_not_exists(pk)' };
 const counted = { expression: 'attribute_exists(since) AND attribute_not_exists(uncounted)' };
 const notYetCounted = { expression: 'attribute_exists(since) AND attribute_exists(uncounted)' };
 const stillCounted = { expression: 'attribute_not_exists(since) AND attribute_exists(uncounted)' };
@@ -51,9 +51,9 @@ export function addEdge(
     // Our own earlier attempt, whose response was lost.
     if (storedEdge?.since !== undefined) return storedEdge.since === edge.since ? 'added' : 'exists';
     if (storedEdge !== undefined) return (await table.put(edge, stillCounted)) ? 'added' : RETRY;
-    const outcome = await transactUnlessBusy([table.putStep(edge, notExists), ...totals]);
+    const outcome = await transactUnlessBusy([table.putStep(edge, rowIsNew), ...totals]);
     if (outcome === 'busy')
-      return (await table.put({ ...edge, uncounted: true }, notExists)) ? 'added' : RETRY;
+      return (await table.put({ ...edge, uncounted: true }, rowIsNew)) ? 'added' : RETRY;
     if (outcome.done) return 'added';
     return outcome.refused.includes(0) ? RETRY : 'missing';
   });
@@ -85,7 +85,7 @@ export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Pro
  * the totals.
  */
 export function removeEdgeStep(table: Table, key: Key, storedEdge: Edge | undefined): Step {
-  if (storedEdge === undefined) return table.checkStep(key, notExists);
+  if (storedEdge === undefined) return table.checkStep(key, rowIsNew);
   if (storedEdge.since === undefined) return table.checkStep(key, stillCounted);
   return table.removeStep(key, storedEdge.uncounted ? notYetCounted : counted);
 }

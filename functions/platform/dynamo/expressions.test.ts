@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeParts, conditionParts, rangeParts } from './expressions.ts';
+import { allOf, changeParts, conditionParts, rangeParts, rowExists } from './expressions.ts';
 
 describe('a condition', () => {
   test('has values, and placeholders for reserved words', () => {
@@ -14,6 +14,24 @@ describe('a condition', () => {
       ExpressionAttributeValues: { ':ready': { S: 'ready' } },
       ExpressionAttributeNames: { '#state': 'state' },
     });
+  });
+});
+
+test('joined conditions keep their alternatives, values and names apart', () => {
+  const isAOrB = {
+    expression: '#state = :a OR #state = :b',
+    names: { '#state': 'state' },
+    values: { ':a': 1, ':b': 2 },
+  };
+  const isMine = { expression: '#owner = :owner', names: { '#owner': 'owner' }, values: { ':owner': 'me' } };
+
+  expect(allOf(isAOrB, isMine, rowExists)).toEqual({
+    expression: '(#state = :a OR #state = :b) AND (#owner = :owner) AND (attribute_exists(pk))',
+    names: { '#state': 'state', '#owner': 'owner' },
+    values: { ':a': 1, ':b': 2, ':owner': 'me' },
+  });
+  expect(conditionParts(allOf(rowExists, rowExists))).toEqual({
+    ConditionExpression: '(attribute_exists(pk)) AND (attribute_exists(pk))',
   });
 });
 

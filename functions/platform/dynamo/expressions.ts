@@ -12,6 +12,21 @@ export interface Condition {
   readonly names?: Readonly<Record<string, string>>;
 }
 
+/** Holds if no row has the key yet. */
+export const rowIsNew: Condition = { expression: 'attribute_not_exists(pk)' };
+
+/** Holds if a row has the key. */
+export const rowExists: Condition = { expression: 'attribute_exists(pk)' };
+
+/** Holds while all of these do; placeholders of one name must have one value. */
+export function allOf(...conditions: readonly Condition[]): Condition {
+  return {
+    expression: conditions.map(({ expression }) => `(${expression})`).join(' AND '),
+    values: Object.assign({}, ...conditions.map(({ values }) => values)),
+    names: Object.assign({}, ...conditions.map(({ names }) => names)),
+  };
+}
+
 /** An update: attributes to set, numbers or set members to add, set members to take out, attributes to remove. */
 export interface Change {
   readonly set?: Attributes;
@@ -20,7 +35,7 @@ export interface Change {
   readonly add?: Attributes;
   readonly removeFromSet?: Attributes;
   readonly remove?: readonly string[];
-  readonly condition?: Condition;
+  readonly condition?: Condition | undefined;
 }
 
 /** One page of a partition of the table or of an index. */
@@ -42,10 +57,15 @@ export function conditionParts(condition: Condition | undefined) {
   if (condition === undefined) return {};
   return {
     ConditionExpression: condition.expression,
-    ...(condition.values === undefined
-      ? {}
-      : { ExpressionAttributeValues: toAttributeValues(condition.values) }),
-    ...(condition.names === undefined ? {} : { ExpressionAttributeNames: { ...condition.names } }),
+    ...placeholderParts(condition),
+  };
+}
+
+/** DynamoDB refuses empty maps. */
+function placeholderParts({ names = {}, values = {} }: Pick<Condition, 'names' | 'values'>) {
+  return {
+    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: { ...names } }),
+    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: toAttributeValues(values) }),
   };
 }
 
@@ -89,8 +109,7 @@ export function changeParts({
   return {
     UpdateExpression: clauses.filter((text) => text !== '').join(' '),
     ...(condition === undefined ? {} : { ConditionExpression: condition.expression }),
-    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
-    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: toAttributeValues(values) }),
+    ...placeholderParts({ names, values }),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowIsNew } from './expressions.ts';
 import type { Attributes, Key, Table } from './table.ts';
 import { transact } from './transaction.ts';
 
@@ -25,7 +26,7 @@ export async function appendLogPage(
   const { number } = page;
   const follows =
     number === 1
-      ? { expression: 'attribute_not_exists(pk)' }
+      ? rowIsNew
       : {
           expression: '#number = :before',
           names: { '#number': 'number' },

@@ -15,12 +15,15 @@ import { toAttributeValues, keyAttributes, fromAttributeValues } from './attribu
 import { database } from './databaseClient.ts';
 import { isConditionFailure } from './databaseFaults.ts';
 import {
+  allOf,
   type Change,
   changeParts,
   type Condition,
   conditionParts,
   type Range,
   rangeParts,
+  rowExists,
+  rowIsNew,
   type Attributes,
 } from './expressions.ts';
 import { RETRY, faultPolicy, withRetry, retryUntilDone } from './retry.ts';
@@ -32,7 +35,7 @@ export interface Key {
   readonly sk: string;
 }
 
-export type { Change, Condition, Range, Attributes };
+export { allOf, rowExists, rowIsNew, type Attributes, type Change, type Condition, type Range };
 
 export interface ReadOptions {
   /** Reads the latest write, at twice the price. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { type Key, Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { dayMs, epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
@@ -66,7 +66,7 @@ export async function countOnce(
   // Most repeats were counted long ago; a plain read finds that without a transaction.
   if ((await metrics.get(z.object({}), marker)) !== undefined) return;
   await transact([
-    metrics.putStep({ ...marker, expiresAt }, { expression: 'attribute_not_exists(pk)' }),
+    metrics.putStep({ ...marker, expiresAt }, rowIsNew),
     metrics.changeStep({ pk: 'WEEK', sk: week }, { add: { [metric]: amount } }),
   ]);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Change, type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { type Change, type Condition, type Key, Table, allOf } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
@@ -103,10 +103,10 @@ export async function countHitOnce(window: ThrottleWindow, cause: string, now: D
   const row = await limits.change(Causes, keyOf(window, now), {
     add: { ...add, causes: new Set([cause]) },
     set,
-    condition: {
-      expression: `(${condition.expression}) AND NOT contains(causes, :cause)`,
-      values: { ...condition.values, ':cause': cause },
-    },
+    condition: allOf(condition, {
+      expression: 'NOT contains(causes, :cause)',
+      values: { ':cause': cause },
+    }),
   });
   if (row !== undefined) return true;
   return (await limits.get(Causes, keyOf(window, now), { consistent: true }))?.causes?.has(cause) ?? false;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appendLogPage, lastPageNumber, logPageKey } from '#functions/platform/dynamo/pageLog.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
@@ -124,7 +124,7 @@ export const presenceRows: PresenceStore = {
     connections.put(
       { ...onlineKey(row.userId), ...row },
       expected === undefined
-        ? { expression: 'attribute_not_exists(pk)' }
+        ? rowIsNew
         : { expression: 'version = :version', values: { ':version': expected } },
     ),
   removeRow: async (userId, version) => {

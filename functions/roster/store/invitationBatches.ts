@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cutPage, paginate, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
+import { Table, type Attributes, allOf, rowExists } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { InvitationBatchState, InvitationCount, type InvitationEnding } from '#shared/roster/invitations.ts';
@@ -96,14 +96,12 @@ export async function setBatchState(id: string, { from, to, set = {} }: BatchSta
 
 /** The step that counts one more mail. Refused once the batch is stopped or full. */
 export function queueInBatchStep(id: string): Step {
-  const { expression, names, values } = stateIs(['sending']);
   return roster.changeStep(keyOf(id), {
     add: { queued: 1 },
-    condition: {
-      expression: `${expression} AND queued < :most`,
-      names,
-      values: { ...values, ':most': rosterLimits.batchInvitations },
-    },
+    condition: allOf(stateIs(['sending']), {
+      expression: 'queued < :most',
+      values: { ':most': rosterLimits.batchInvitations },
+    }),
   });
 }
 
@@ -114,6 +112,6 @@ export function countInBatchStep(
 ): Step {
   return roster.changeStep(keyOf(id), {
     add: numbers,
-    condition: { expression: 'attribute_exists(pk)' },
+    condition: rowExists,
   });
 }

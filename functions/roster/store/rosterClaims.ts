@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type RosterRow, unchangedRowStep } from './rosterRows.ts';
@@ -40,7 +40,7 @@ export async function claimsOf(rowIds: readonly string[]): Promise<ReadonlyMap<s
 /** The steps that make a member a person of the roster. Refused if someone else is, or if the row has changed. */
 export function claimRosterRowSteps(row: RosterRow, userId: string): readonly Step[] {
   const claim = { ...claimKey(row.id), userId, email: row.email, asOf: row.importId };
-  return [roster.putStep(claim, { expression: 'attribute_not_exists(pk)' }), unchangedRowStep(row)];
+  return [roster.putStep(claim, rowIsNew), unchangedRowStep(row)];
 }
 
 /** The step that ends a member's claim to a row. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
+import { Table, type Attributes, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import {
@@ -95,7 +95,7 @@ export function addImportStep(
   now: Date,
 ): Step {
   const row = { pk, sk: id, ...facts, state: 'uploading', check: 0, createdAt: now.toISOString() };
-  return roster.putStep(row, { expression: 'attribute_not_exists(pk)' });
+  return roster.putStep(row, rowIsNew);
 }
 
 interface ImportStateChange {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
+import { Table, type Attributes, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { type Step, maxTransactionSteps, transact } from '#functions/platform/dynamo/transaction.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
@@ -107,7 +107,7 @@ export async function changeRows(changes: readonly RowChange[]): Promise<boolean
 function stepsOf({ id, current, next, keptFor }: RowChange): Step[] {
   const condition =
     current === undefined
-      ? { expression: 'attribute_not_exists(pk)' }
+      ? rowIsNew
       : { expression: 'importId = :read', values: { ':read': current.importId } };
   const change =
     next === undefined ? roster.removeStep(rowKey(id), condition) : roster.putStep(itemOf(next), condition);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
+import { Table, type ReadOptions, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { objectBytes } from '#functions/platform/s3/objectBytes.ts';
@@ -67,7 +67,7 @@ export async function replaceIndexHead(
 ): Promise<boolean> {
   const condition =
     lastHead === undefined
-      ? { expression: 'attribute_not_exists(pk)' }
+      ? rowIsNew
       : {
           expression: '#version = :read',
           values: { ':read': lastHead.version },
@@ -83,7 +83,7 @@ export async function replaceIndexHead(
 export async function markSnapshotBroken(name: IndexName, snapshotKey: string): Promise<void> {
   await directory.change(z.object({}), keyOf(name), {
     set: { broken: snapshotKey },
-    condition: { expression: 'attribute_exists(pk)' },
+    condition: rowExists,
   });
 }
 
