@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { DirectoryCursor, type PeopleFilters } from '#functions/search/people/directoryQuery.ts';
-import { storedVisitDay } from '#functions/search/people/visitDay.ts';
+import { compareCursors, cursorOf } from '#functions/search/people/order.ts';
 import type {
   MemberCounts,
   memberKinds,
@@ -125,39 +124,48 @@ function classesOf({ index }: OfficeAccounts, now: Date): Overview['classes'] {
 
 /** The sections of a list in order. */
 function sectionsOf(accounts: OfficeAccounts, { kind, sort, order, now }: MembersQuery): Section[] {
-  const withStatus = (status: string) =>
-    accounts.outsideIndex.filter((account) => memberStatusOf(account, now) === status);
-  if (kind === 'admin') return [{ accounts: accounts.admins }];
-  if (kind === 'mailBack') return [{ accounts: accounts.unreached }];
+  const { admins, unreached, outsideIndex } = accounts;
+  if (kind === 'admin') return [{ accounts: admins }];
+  if (kind === 'mailBack') return [{ accounts: unreached }];
   if (kind === 'invited') {
-    const newcomers = withStatus('member').filter((account) => account.isInvited === true);
-    const excludedMembers = new Set(accounts.outsideIndex.map(({ id }) => id));
-    return [{ accounts: newcomers, excludedMembers, onlyInvited: true }];
+    const newcomers = withStatus('member', outsideIndex, now);
+    const invited = newcomers.filter(({ isInvited }) => isInvited === true);
+    return [{ accounts: invited, excludedMembers: idsOf(outsideIndex), onlyInvited: true }];
   }
-  if (kind !== undefined) return [{ accounts: withStatus(kind) }];
-  const outsideIndex = new Set(accounts.outsideIndex.map(({ id }) => id));
-  const sections: Record<MemberSort, () => Section[]> = {
-    joined: () => [{ accounts: accounts.outsideIndex, excludedMembers: outsideIndex }],
-    seen: () => [{ accounts: accounts.outsideIndex, excludedMembers: outsideIndex }],
-    name: () => [{ accounts: accounts.outsideIndex, excludedMembers: outsideIndex }],
-    role: () => {
-      const admins = [...accounts.admins, ...accounts.outsideIndex.filter(({ role }) => role === 'admin')];
-      const ids = new Set(admins.map(({ id }) => id));
-      const others = accounts.outsideIndex.filter(({ id }) => !ids.has(id));
-      return [
-        { accounts: admins },
-        { accounts: others, excludedMembers: new Set([...ids, ...outsideIndex]) },
-      ];
-    },
-    status: () => [
-      { accounts: withStatus('leaving') },
-      { accounts: withStatus('member'), excludedMembers: outsideIndex },
-      { accounts: withStatus('suspended') },
-      { accounts: withStatus('waiting') },
-    ],
-  };
-  return order === 'up' ? sections[sort]() : sections[sort]().toReversed();
+  if (kind !== undefined) return [{ accounts: withStatus(kind, outsideIndex, now) }];
+  const sections = sectionsBy(sort, accounts, now);
+  return order === 'up' ? sections : sections.toReversed();
 }
+
+/** All accounts by role or status, in ascending order; a single section for the other orders. */
+function sectionsBy(sort: MemberSort, accounts: OfficeAccounts, now: Date): Section[] {
+  const { outsideIndex } = accounts;
+  const excludedMembers = idsOf(outsideIndex);
+  switch (sort) {
+    case 'role': {
+      const admins = [...accounts.admins, ...outsideIndex.filter(({ role }) => role === 'admin')];
+      const adminIds = idsOf(admins);
+      const others = outsideIndex.filter(({ id }) => !adminIds.has(id));
+      return [{ accounts: admins }, { accounts: others, excludedMembers: adminIds.union(excludedMembers) }];
+    }
+    case 'status':
+      return [
+        { accounts: withStatus('leaving', outsideIndex, now) },
+        { accounts: withStatus('member', outsideIndex, now), excludedMembers },
+        { accounts: withStatus('suspended', outsideIndex, now) },
+        { accounts: withStatus('waiting', outsideIndex, now) },
+      ];
+    case 'joined':
+    case 'seen':
+    case 'name':
+      return [{ accounts: outsideIndex, excludedMembers }];
+  }
+}
+
+const idsOf = (accounts: readonly OfficeAccount[]) => new Set(accounts.map(({ id }) => id));
+
+const withStatus = (status: string, accounts: readonly OfficeAccount[], now: Date) =>
+  accounts.filter((account) => memberStatusOf(account, now) === status);
 
 /** A filter of accounts: as the index filters members, and as a test for every other account. */
 interface AccountFilter {
@@ -208,6 +216,7 @@ function candidatesIn(
   const after = query.after?.section === number ? query.after : undefined;
   const sort = orderOf(query.sort);
   const isReversed = sort === 'name' ? query.order === 'down' : query.order === 'up';
+  const sign = isReversed ? -1 : 1;
   const order = { sort, isReversed, after, limit: limit + 1, withFacets: false } as const;
   const found =
     section.excludedMembers === undefined
@@ -224,9 +233,9 @@ function candidatesIn(
     isInvited: index.isInvited(person.id),
   }));
   return [...section.accounts, ...members]
-    .map((account) => ({ account, cursor: { section: number, ...cursorOf(account, sort) } }))
-    .filter(({ cursor }) => after === undefined || compare(cursor, after, isReversed) > 0)
-    .toSorted((a, b) => compare(a.cursor, b.cursor, isReversed))
+    .map((account) => ({ account, cursor: { section: number, ...cursorOf(account, { sort }) } }))
+    .filter(({ cursor }) => after === undefined || sign * compareCursors(cursor, after) > 0)
+    .toSorted((a, b) => sign * compareCursors(a.cursor, b.cursor))
     .slice(0, limit + 1);
 }
 
@@ -239,27 +248,7 @@ function sizeOf({ index }: OfficeAccounts, section: Section, { inIndex }: Accoun
 }
 
 /** The index order to use within a section. */
-function orderOf(sort: MemberSort): IndexOrder {
+function orderOf(sort: MemberSort) {
   if (sort === 'seen') return 'recent';
   return sort === 'name' ? 'name' : 'joined';
-}
-
-type IndexOrder = 'name' | 'joined' | 'recent';
-
-/** A person's cursor in the index's order. */
-function cursorOf({ id, fullName, seenDay }: OfficeAccount, order: IndexOrder): DirectoryCursor {
-  const ranks: Readonly<Record<IndexOrder, number>> = {
-    name: 0,
-    joined: Date.parse(timeOfId(id)),
-    recent: storedVisitDay(seenDay),
-  };
-  return { rank: ranks[order], name: normalizeText(fullName), id };
-}
-
-function compare(a: DirectoryCursor, b: DirectoryCursor, isReversed: boolean): number {
-  const up =
-    b.rank - a.rank ||
-    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) ||
-    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-  return isReversed ? -up : up;
 }

@@ -51,20 +51,20 @@ export class SortOrders {
     matches: Bitmap,
     changed: readonly ChangedPerson[],
   ): { readonly people: Person[]; readonly last: DirectoryCursor | undefined } {
-    const { after, limit, isReversed } = query;
-    const sign = isReversed === true ? -1 : 1;
+    const { after, limit, isReversed = false } = query;
+    const sign = isReversed ? -1 : 1;
     const { rows, rankAt } = this.firstOf(matches, query, limit + 1);
     const { names, ids } = this.#table;
     const candidates: Candidate[] = rows.map((row) => ({
-      cursor: cursorAt(rankAt(row), names.textAt(row), idAt(ids, row)),
+      cursor: { rank: rankAt(row), name: names.textAt(row), id: idAt(ids, row) },
       card: () => this.#table.cardAt(row),
     }));
     for (const { person, name } of changed) {
-      const cursor = cursorAt(rankOf(person, query), name, person.id);
-      if (after === undefined || sign * compare(cursor, after) > 0)
+      const cursor = { rank: rankOf(person, query), name, id: person.id };
+      if (after === undefined || sign * compareCursors(cursor, after) > 0)
         candidates.push({ cursor, card: () => cardOf(person) });
     }
-    candidates.sort((a, b) => sign * compare(a.cursor, b.cursor));
+    candidates.sort((a, b) => sign * compareCursors(a.cursor, b.cursor));
     const page = candidates.slice(0, limit);
     return {
       people: page.map(({ card }) => card()),
@@ -116,12 +116,12 @@ export class SortOrders {
     return rows;
   }
 
-  #sortMatches(matches: Bitmap, { rankAt }: Order, { after, isReversed }: DirectoryQuery): number[] {
-    const sign = isReversed === true ? -1 : 1;
+  #sortMatches(matches: Bitmap, { rankAt }: Order, { after, isReversed = false }: DirectoryQuery): number[] {
+    const sign = isReversed ? -1 : 1;
     const cut = after === undefined ? undefined : this.#cutAt(after, isReversed);
     return [...matches.rows()]
       .map((row) => ({ row, rank: rankAt(row) }))
-      .filter(({ row, rank }) => cut === undefined || isBehind(rank, row, cut) !== (isReversed === true))
+      .filter(({ row, rank }) => cut === undefined || isBehind(rank, row, cut) !== isReversed)
       .toSorted((a, b) => sign * (b.rank - a.rank || a.row - b.row))
       .map(({ row }) => row);
   }
@@ -129,19 +129,19 @@ export class SortOrders {
   #scanOrder(
     matches: Bitmap,
     { rankAt, rows }: Order,
-    { after, isReversed }: DirectoryQuery,
+    { after, isReversed = false }: DirectoryQuery,
     limit: number,
   ): number[] {
     const ordered = rows();
-    const step = isReversed === true ? -1 : 1;
-    let index = isReversed === true ? ordered.length - 1 : 0;
+    const step = isReversed ? -1 : 1;
+    let index = isReversed ? ordered.length - 1 : 0;
     if (after !== undefined) {
       const cut = this.#cutAt(after, isReversed);
       const behind = firstIndexWhere(ordered.length, (position) => {
         const row = ordered[position] ?? 0;
         return isBehind(rankAt(row), row, cut);
       });
-      index = isReversed === true ? behind - 1 : behind;
+      index = isReversed ? behind - 1 : behind;
     }
     const first: number[] = [];
     for (; index >= 0 && index < ordered.length && first.length < limit; index += step) {
@@ -152,12 +152,12 @@ export class SortOrders {
   }
 
   /** Where a cursor cuts the order. The person at the cursor is before the cut, or after it in reverse order. */
-  #cutAt({ rank, name, id }: DirectoryCursor, isReversed: boolean | undefined): Cut {
+  #cutAt({ rank, name, id }: DirectoryCursor, isReversed: boolean): Cut {
     const { count, names, ids } = this.#table;
     const row = firstIndexWhere(count, (index) => {
       const otherName = names.textAt(index);
       if (otherName !== name) return otherName > name;
-      return isReversed === true ? idAt(ids, index) >= id : idAt(ids, index) > id;
+      return isReversed ? idAt(ids, index) >= id : idAt(ids, index) > id;
     });
     return { rank, row };
   }
@@ -193,8 +193,11 @@ function byMoment({ byId, ids }: MemberTable): Uint32Array {
   return rows;
 }
 
-/** The rank of a changed person in a query's order, equal to `rankAt` of a row with the same facts. */
-export function rankOf(person: IndexedPerson, { sort, near }: DirectoryQuery): number {
+type RankedPerson = Pick<IndexedPerson, 'id' | 'seenDay' | 'classYear' | 'place'>;
+type RankQuery = Pick<DirectoryQuery, 'sort' | 'near'>;
+
+/** The rank of a person in a query's order, equal to `rankAt` of a row with the same facts. */
+function rankOf(person: RankedPerson, { sort, near }: RankQuery): number {
   const { id, seenDay, classYear, place } = person;
   switch (sort) {
     case 'recent':
@@ -225,11 +228,13 @@ function nearness(place: Place, ownPlace: Place): number {
   return normalizeText(place.city) === normalizeText(ownPlace.city) ? sameCity : sameCountry;
 }
 
-function cursorAt(rank: number, name: string, id: string): DirectoryCursor {
-  return { rank, name, id };
+/** A person's position in a query's order. */
+export function cursorOf(person: RankedPerson & Pick<Person, 'fullName'>, query: RankQuery): DirectoryCursor {
+  return { rank: rankOf(person, query), name: normalizeText(person.fullName), id: person.id };
 }
 
-function compare(a: DirectoryCursor, b: DirectoryCursor): number {
+/** Compares two positions of one order; reversed orders negate the result. */
+export function compareCursors(a: DirectoryCursor, b: DirectoryCursor): number {
   if (a.rank !== b.rank) return b.rank - a.rank;
   if (a.name !== b.name) return a.name < b.name ? -1 : 1;
   return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
