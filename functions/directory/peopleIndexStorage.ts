@@ -5,19 +5,20 @@ import { mergePeople } from '#functions/search/people/mergePeople.ts';
 import { emptySnapshot, type PeopleSnapshot, readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
-import type { StoredIndex } from '#functions/search/snapshots/indexSnapshots.ts';
+import type { IndexStorage } from '#functions/search/snapshots/indexSnapshots.ts';
 import { scheduleRelisting } from './scheduleRelisting.ts';
 
 export const peopleIndexLog = new IndexLog('people', PeopleEntry);
 
-export const peopleIndexStorage: StoredIndex<PeopleEntry, PeopleSnapshot> = {
+export const peopleIndexStorage: IndexStorage<PeopleEntry, PeopleSnapshot> = {
   log: peopleIndexLog,
   read: readSnapshot,
 };
 
 /** The source from which snapshots of all people are built. */
 export const peopleSnapshotSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
-  stored: peopleIndexStorage,
+  log: peopleIndexLog,
+  read: readSnapshot,
   merge: (old, entries) => mergePeople(old ?? emptySnapshot, entries),
   readSlice: async (limit, after, now) => {
     const ids = await listAccountIds(limit, after, now);

@@ -10,7 +10,7 @@ import {
   type IndexHead,
   putSnapshot,
   readIndexHead,
-  type StoredIndex,
+  type IndexStorage,
 } from '#functions/search/snapshots/indexSnapshots.ts';
 import type { TestBuckets } from './buckets.ts';
 import { refusal, withFault } from './refusals.ts';
@@ -28,7 +28,7 @@ export const Texts = z.array(z.string());
 export const bytesOf = (texts: readonly string[]) => new TextEncoder().encode(JSON.stringify(texts));
 
 /** An index of texts, in order. */
-export const stored: StoredIndex<string, readonly string[]> = {
+export const textStorage: IndexStorage<string, readonly string[]> = {
   log: new IndexLog('people', z.string()),
   read: (bytes) => {
     const read = Texts.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
@@ -43,7 +43,7 @@ export function sourceOf(
   asked: unknown[][] = [],
 ): IndexSource<string, readonly string[]> {
   return {
-    stored,
+    ...textStorage,
     merge: (old, entries) => bytesOf([...(old ?? []), ...entries]),
     readSlice: async (most, after, at) => {
       asked.push([most, after, at]);
@@ -89,7 +89,7 @@ export async function clear(): Promise<void> {
 /** Appends pages to the log. */
 export async function log(...pages: readonly (readonly string[])[]): Promise<void> {
   for (const page of pages) {
-    expect(await stored.log.putPage((await stored.log.end()) + 1, page, start)).toBe(true);
+    expect(await textStorage.log.putPage((await textStorage.log.end()) + 1, page, start)).toBe(true);
   }
 }
 
@@ -116,7 +116,7 @@ export async function writeHead(head: Partial<IndexHead> & Pick<IndexHead, 'curr
 
 export const spoil = (key: string) => storage.put(bucket(), key, '"spoiled"');
 export const textsOf = async (key: string) =>
-  stored.read((await storage.get(bucket(), key))?.body ?? Buffer.from('0'));
+  textStorage.read((await storage.get(bucket(), key))?.body ?? Buffer.from('0'));
 export const current = async () => {
   const head = await readIndexHead('people');
   return { lastPage: head?.current.lastPage, texts: await textsOf(head?.current.key ?? '') };

@@ -148,9 +148,9 @@ describe('by the streams', () => {
     });
 
     const told = async (version: number) => {
-      const before = await postSnapshotSource.stored.log.end();
+      const before = await postSnapshotSource.log.end();
       await logPosts.handler({ Records: [record('MODIFY', 1, version)] });
-      return (await postSnapshotSource.stored.log.end()) - before;
+      return (await postSnapshotSource.log.end()) - before;
     };
 
     expect(await told(1)).toBe(0);

@@ -100,12 +100,12 @@ describe('the log of the index gets', () => {
   });
 
   test('its source, as snapshots do', () => {
-    const { stored, merge } = postSnapshotSource;
+    const { log, merge, read } = postSnapshotSource;
     const [first, second] = [1, 2].map((version) => ({ id: newId(), version, authorId: newId() }));
     if (first === undefined || second === undefined) throw new Error('there are two');
-    const old = stored.read(merge(undefined, [first]));
+    const old = read(merge(undefined, [first]));
 
-    expect([old.count, stored.read(merge(old, [second])).count]).toEqual([1, 2]);
-    expect(stored.log.name).toBe('posts');
+    expect([old.count, read(merge(old, [second])).count]).toEqual([1, 2]);
+    expect(log.name).toBe('posts');
   });
 });

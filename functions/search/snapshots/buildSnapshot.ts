@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
+  type IndexStorage,
   openSnapshot,
   putSnapshot,
   readIndexHead,
   removeSnapshotObject,
-  type StoredIndex,
 } from './indexSnapshots.ts';
 import { publishSnapshot } from './publish.ts';
 
 /** What is needed to write an index's snapshots: how it is stored, merged, and read from the tables. */
-export interface IndexSource<Entry, Snapshot> {
-  readonly stored: StoredIndex<Entry, Snapshot>;
+export interface IndexSource<Entry, Snapshot> extends IndexStorage<Entry, Snapshot> {
   /** The snapshot that results from an older one, or none, and these changes in any order. */
   readonly merge: (old: Snapshot | undefined, entries: Iterable<Entry>) => Uint8Array;
   /**
@@ -52,21 +51,20 @@ export async function buildSlice<Entry, Snapshot>(
   now: Date,
   maxRows: number = rowsPerSlice,
 ): Promise<SnapshotCheckpoint | undefined> {
-  const { stored } = source;
+  const { log } = source;
   if (checkpoint?.spent !== undefined) await removeSnapshotObject(checkpoint.spent);
-  const lastPage = checkpoint?.lastPage ?? (await stored.log.end());
-  const known = await partOf(stored, checkpoint);
+  const lastPage = checkpoint?.lastPage ?? (await log.end());
+  const builtSoFar = await openPart(source, checkpoint);
   const { entries, after } = await source.readSlice(maxRows, checkpoint?.after, now);
-  const bytes = source.merge(known, entries);
+  const bytes = source.merge(builtSoFar, entries);
   if (after !== undefined) {
     const part = await putSnapshot('building', bytes, now);
     return { lastPage, after, part, ...(checkpoint && { spent: checkpoint.part.key }) };
   }
   await retryUntilDone(async () => {
-    const lastHead = await readIndexHead(stored.log.name);
+    const lastHead = await readIndexHead(log.name);
     return (
-      (await publishSnapshot(stored.log.name, { bytes, lastPage }, { lastHead, isRebuild: true, now })) ||
-      RETRY
+      (await publishSnapshot(log.name, { bytes, lastPage }, { lastHead, isRebuild: true, now })) || RETRY
     );
   });
   if (checkpoint !== undefined) await removeSnapshotObject(checkpoint.part.key);
@@ -82,8 +80,8 @@ export async function buildSnapshot<Entry, Snapshot>(
   while (checkpoint !== undefined) checkpoint = await buildSlice(source, checkpoint, now);
 }
 
-async function partOf<Entry, Snapshot>(
-  { read }: StoredIndex<Entry, Snapshot>,
+async function openPart<Entry, Snapshot>(
+  { read }: IndexStorage<Entry, Snapshot>,
   checkpoint: SnapshotCheckpoint | undefined,
 ): Promise<Snapshot | undefined> {
   if (checkpoint === undefined) return undefined;

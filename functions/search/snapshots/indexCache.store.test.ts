@@ -21,7 +21,7 @@ import {
   sourceOf,
   spoil,
   start,
-  stored,
+  textStorage,
   tear,
   useBuckets,
   writeHead,
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const holder = () =>
   new IndexCache(
-    stored,
+    textStorage,
     (texts: readonly string[]) => new Texted(texts),
     () => now,
   );

@@ -1,9 +1,9 @@
 import { LogGapError } from './indexLog.ts';
 import {
+  type IndexStorage,
   openSnapshot,
   readIndexHead,
   markSnapshotBroken,
-  type StoredIndex,
   type SnapshotRef,
 } from './indexSnapshots.ts';
 
@@ -33,7 +33,7 @@ interface CachedIndex<Index> {
 
 /** Keeps an index in the memory of a process: loaded once, then updated from the log. */
 export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
-  readonly #stored: StoredIndex<Entry, Snapshot>;
+  readonly #storage: IndexStorage<Entry, Snapshot>;
   readonly #indexOf: (snapshot: Snapshot) => Index;
   readonly #nowMs: () => number;
   #cached: CachedIndex<Index> | undefined;
@@ -41,11 +41,11 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
 
   /** @param nowMs returns epoch milliseconds. */
   constructor(
-    stored: StoredIndex<Entry, Snapshot>,
+    storage: IndexStorage<Entry, Snapshot>,
     indexOf: (snapshot: Snapshot) => Index,
     nowMs: () => number = () => Date.now(),
   ) {
-    this.#stored = stored;
+    this.#storage = storage;
     this.#indexOf = indexOf;
     this.#nowMs = nowMs;
   }
@@ -80,35 +80,35 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   async #isOutdated(cached: CachedIndex<Index>, now: number): Promise<boolean> {
     const isFull = cached.index.overlaySize > maxOverlay;
     if (!isFull && now - cached.headAt < headCacheMs) return false;
-    const head = await readIndexHead(this.#stored.log.name, { consistent: false });
+    const head = await readIndexHead(this.#storage.log.name, { consistent: false });
     cached.headAt = now;
     if (head === undefined) return false;
     return head.generation > cached.generation || (isFull && head.current.key !== cached.snapshot);
   }
 
   async #load(now: number): Promise<CachedIndex<Index> | undefined> {
-    const head = await readIndexHead(this.#stored.log.name);
+    const head = await readIndexHead(this.#storage.log.name);
     if (head === undefined) return undefined;
     const { generation, current, previous, version } = head;
-    for (const stored of previous === undefined ? [current] : [current, previous]) {
-      const cached = await this.#open(stored, generation, now);
+    for (const ref of previous === undefined ? [current] : [current, previous]) {
+      const cached = await this.#open(ref, generation, now);
       if (cached !== undefined) return cached;
-      const isReplaced = (await readIndexHead(this.#stored.log.name))?.version !== version;
+      const isReplaced = (await readIndexHead(this.#storage.log.name))?.version !== version;
       if (isReplaced) return this.#load(now);
-      if (stored === current) await markSnapshotBroken(this.#stored.log.name, current.key);
+      if (ref === current) await markSnapshotBroken(this.#storage.log.name, current.key);
     }
     return undefined;
   }
 
   /** A snapshot with all changes since; undefined if either cannot be read. */
-  async #open(stored: SnapshotRef, generation: number, now: number): Promise<CachedIndex<Index> | undefined> {
-    const snapshot = await openSnapshot(this.#stored.read, stored);
+  async #open(ref: SnapshotRef, generation: number, now: number): Promise<CachedIndex<Index> | undefined> {
+    const snapshot = await openSnapshot(this.#storage.read, ref);
     if (snapshot === undefined) return undefined;
     const cached = {
       index: this.#indexOf(snapshot),
       generation,
-      snapshot: stored.key,
-      lastPage: stored.lastPage,
+      snapshot: ref.key,
+      lastPage: ref.lastPage,
       refreshedAt: 0,
       headAt: now,
     };
@@ -122,7 +122,7 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   }
 
   async #follow(cached: CachedIndex<Index>, now: number): Promise<void> {
-    for (const { number, entries } of await this.#stored.log.pagesAfter(cached.lastPage)) {
+    for (const { number, entries } of await this.#storage.log.pagesAfter(cached.lastPage)) {
       cached.index.apply(entries);
       cached.lastPage = number;
     }

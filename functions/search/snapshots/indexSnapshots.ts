@@ -10,7 +10,7 @@ import { BrokenSnapshotError } from '../columns/fileSections.ts';
 import type { IndexLog, IndexName } from './indexLog.ts';
 
 /** How an index is stored: its log, and how its snapshots are read. */
-export interface StoredIndex<Entry, Snapshot> {
+export interface IndexStorage<Entry, Snapshot> {
   readonly log: IndexLog<Entry>;
   /** @throws BrokenSnapshotError if the bytes have another format or are truncated. */
   readonly read: (bytes: Uint8Array) => Snapshot;

@@ -12,7 +12,7 @@ export async function makeNextSnapshot<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   now: Date,
 ): Promise<'done' | 'impossible'> {
-  const { name } = source.stored.log;
+  const { name } = source.log;
   const head = await finishCleanup(name);
   if (head === undefined) return 'impossible';
   const bytes = await nextBytes(source, head);
@@ -25,23 +25,24 @@ async function nextBytes<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   { current, previous }: IndexHead,
 ) {
-  for (const stored of previous === undefined ? [current] : [current, previous]) {
-    const bytes = await pagesBehind(source, stored);
+  for (const ref of previous === undefined ? [current] : [current, previous]) {
+    const bytes = await mergeWithLog(source, ref);
     if (bytes !== undefined) return bytes;
   }
   return undefined;
 }
 
-async function pagesBehind<Entry, Snapshot>(
-  { stored: { log, read }, merge }: IndexSource<Entry, Snapshot>,
-  stored: SnapshotRef,
+/** A snapshot plus all changes since; undefined if either cannot be read. */
+async function mergeWithLog<Entry, Snapshot>(
+  { log, read, merge }: IndexSource<Entry, Snapshot>,
+  ref: SnapshotRef,
 ) {
-  const old = await openSnapshot(read, stored);
+  const old = await openSnapshot(read, ref);
   if (old === undefined) return undefined;
   try {
-    const pages = await log.pagesAfter(stored.lastPage, { consistent: true });
+    const pages = await log.pagesAfter(ref.lastPage, { consistent: true });
     const entries = pages.flatMap((page) => page.entries);
-    return { bytes: merge(old, entries), lastPage: pages.at(-1)?.number ?? stored.lastPage };
+    return { bytes: merge(old, entries), lastPage: pages.at(-1)?.number ?? ref.lastPage };
   } catch (error) {
     if (error instanceof LogGapError) return undefined;
     throw error;

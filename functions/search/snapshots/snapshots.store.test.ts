@@ -30,7 +30,7 @@ import {
   sourceOf,
   spoil,
   start,
-  stored,
+  textStorage,
   tear,
   textsOf,
   useBuckets,
@@ -95,10 +95,10 @@ describe('the next snapshot', () => {
     const storedSnapshot = await snapshot(['one']);
     const put = (text: string) => putSnapshot('people', new TextEncoder().encode(text), start);
 
-    expect(await openSnapshot(stored.read, storedSnapshot)).toEqual(['one']);
-    expect(await openSnapshot(stored.read, { ...storedSnapshot, key: 'people/none' })).toBeUndefined();
-    expect(await openSnapshot(stored.read, await put('"old format"'))).toBeUndefined();
-    await expect(openSnapshot(stored.read, await put('{'))).rejects.toThrow(SyntaxError);
+    expect(await openSnapshot(textStorage.read, storedSnapshot)).toEqual(['one']);
+    expect(await openSnapshot(textStorage.read, { ...storedSnapshot, key: 'people/none' })).toBeUndefined();
+    expect(await openSnapshot(textStorage.read, await put('"old format"'))).toBeUndefined();
+    await expect(openSnapshot(textStorage.read, await put('{'))).rejects.toThrow(SyntaxError);
   });
 });
 
