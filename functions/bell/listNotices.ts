@@ -4,6 +4,7 @@ import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import {
   isAboutEvent,
   isUnread,
+  newestRecordedAt,
   noticesOf,
   type OwnNotice,
   noticeCursorOf,
@@ -42,11 +43,7 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   return new Answer(
     {
       notices: page.map(({ notice }) => notice),
-      newestAt:
-        notices
-          .map(({ recordedAt }) => recordedAt)
-          .toSorted()
-          .at(-1) ?? '',
+      newestAt: newestRecordedAt(notices),
       unread: await unreadCount(userId, notices, resolved),
     },
     {

@@ -35,24 +35,26 @@ export async function showNotices(
   viewer: Viewer,
   notices: readonly OwnNotice[],
 ): Promise<readonly (Notice | undefined)[]> {
-  const lookedUp = await lookUpFor(viewer, notices);
+  const lookedUp = await lookUp(viewer, notices);
   return Promise.all(notices.map((notice) => toNotice(viewer.id, notice, lookedUp)));
 }
 
-const latestOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, noticeLimits.maxPeople);
+const latestPeopleOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, noticeLimits.maxPeople);
 
 /**
  * The latest people of each notice; if none of those may be shown, all that it holds. People who were looked up and may
  * not be shown are undefined.
  */
-async function peopleIn(viewer: string, notices: readonly OwnNotice[]): Promise<LookedUp['people']> {
-  const first = await lookUp(viewer, notices.flatMap(latestOf));
-  const hidden = notices.filter((notice) => latestOf(notice).every((id) => first.get(id) === undefined));
+async function peopleOfNotices(viewer: string, notices: readonly OwnNotice[]): Promise<LookedUp['people']> {
+  const first = await lookUpPeople(viewer, notices.flatMap(latestPeopleOf));
+  const hidden = notices.filter((notice) =>
+    latestPeopleOf(notice).every((id) => first.get(id) === undefined),
+  );
   const remainingIds = hidden.flatMap(({ people }) => people).filter((id) => !first.has(id));
-  return new Map([...first, ...(await lookUp(viewer, remainingIds))]);
+  return new Map([...first, ...(await lookUpPeople(viewer, remainingIds))]);
 }
 
-async function lookUp(viewer: string, ids: readonly string[]): Promise<LookedUp['people']> {
+async function lookUpPeople(viewer: string, ids: readonly string[]): Promise<LookedUp['people']> {
   const distinct = [...new Set(ids)];
   const peopleById = new Map(
     (await peopleOf(viewer, distinct)).map((person) => [person.id, authorOf(person)]),
@@ -60,11 +62,11 @@ async function lookUp(viewer: string, ids: readonly string[]): Promise<LookedUp[
   return new Map(distinct.map((id) => [id, peopleById.get(id)]));
 }
 
-async function lookUpFor(viewer: Viewer, notices: readonly OwnNotice[]): Promise<LookedUp> {
-  const experienceIds = notices.filter(({ kind }) => experienceNoticeKinds.has(kind)).map(experienceIn);
+async function lookUp(viewer: Viewer, notices: readonly OwnNotice[]): Promise<LookedUp> {
+  const experienceIds = notices.filter(({ kind }) => experienceNoticeKinds.has(kind)).map(experienceIdOf);
   const [people, experiences, events] = await Promise.all([
-    peopleIn(viewer.id, notices),
-    experiencesFor(viewer, [...new Set(experienceIds)]),
+    peopleOfNotices(viewer.id, notices),
+    visibleExperiencesAmong(viewer, [...new Set(experienceIds)]),
     eventTitlesOf(viewer.id, notices.filter(isAboutEvent)),
   ]);
   // After the people, so that nothing is read about members who are not shown. Two notices may be about one comment,
@@ -79,7 +81,7 @@ async function lookUpFor(viewer: Viewer, notices: readonly OwnNotice[]): Promise
 }
 
 /** The experiences among these that the viewer may see; replies are about other members' experiences. */
-async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
+async function visibleExperiencesAmong(viewer: Viewer, ids: readonly string[]) {
   const experiences = await findExperiences(ids);
   const visible = experiences.filter(
     (experience) => isShownTo(viewer.id, experience) && !viewer.blocked.has(experience.authorId),
@@ -91,11 +93,11 @@ async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
 
 const experienceNoticeKinds = new Set<NoticeKind>(['like', 'comment', 'reply', 'mention']);
 /** The experience that a notice is about; a mention may be in a comment on it. */
-const experienceIn = ({ subjectId, on }: OwnNotice): string => on ?? subjectId;
+const experienceIdOf = ({ subjectId, experienceId }: OwnNotice): string => experienceId ?? subjectId;
 
 /** The key of the comment that mentions the member, or of the latest one by a person who is named and shown. */
-function quoteKey({ subjectId, on, comments }: OwnNotice, people: LookedUp['people']) {
-  if (on !== undefined) return { pk: on, sk: subjectId };
+function quoteKey({ subjectId, experienceId, comments }: OwnNotice, people: LookedUp['people']) {
+  if (experienceId !== undefined) return { pk: experienceId, sk: subjectId };
   const latest = comments.find(({ author }) => people.get(author) !== undefined);
   return latest === undefined ? undefined : { pk: subjectId, sk: latest.id };
 }
@@ -105,14 +107,15 @@ function titleOf(notice: OwnNotice, { titles }: LookedUp): string | undefined {
   const { kind, subjectId } = notice;
   if (kind === 'follow') return '';
   if (kind === 'announcement') return notice.title;
-  return titles.get(isAboutEvent(notice) ? noticeId(kind, subjectId) : experienceIn(notice));
+  return titles.get(isAboutEvent(notice) ? noticeId(kind, subjectId) : experienceIdOf(notice));
 }
 
 /**
  * True for a notice that is removed together with its comment. After a reply is deleted, it may remain in the notice of
  * a member whose own comment is no longer among the latest.
  */
-const needsComment = ({ kind, on }: OwnNotice): boolean => kind === 'reply' || on !== undefined;
+const needsComment = ({ kind, experienceId }: OwnNotice): boolean =>
+  kind === 'reply' || experienceId !== undefined;
 
 async function toNotice(viewer: string, notice: OwnNotice, lookedUp: LookedUp): Promise<Notice | undefined> {
   const { kind, subjectId, happenedAt, recordedAt, count } = notice;
@@ -131,7 +134,7 @@ async function toNotice(viewer: string, notice: OwnNotice, lookedUp: LookedUp): 
     _id: id,
     id,
     kind,
-    object: { _id: experienceIn(notice), title, quote },
+    object: { _id: experienceIdOf(notice), title, quote },
     people,
     count: count - (lookedUpIds.length - visible.length),
     ...(kind === 'follow' && first && { isFollowing: await isFollowing(viewer, first.id) }),

@@ -14,7 +14,7 @@ export {
   editExperience,
   experienceKey,
   findExperience,
-  findExperienceFor,
+  findShownExperience,
   hideExperienceSteps,
   isShownTo,
   mediaAttributes,

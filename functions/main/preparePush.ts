@@ -3,7 +3,7 @@ import { hiddenAmong } from '#functions/members/people.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { conversationsSince, type InboxRow, isDueForPush, unreadIn } from '#functions/messages/index.ts';
 import type { PushSettings } from '#functions/notices/noticeSettings.ts';
-import { isUnread, noticesOf } from '#functions/notices/ownNotices.ts';
+import { isUnread, newestRecordedAt, noticesOf } from '#functions/notices/ownNotices.ts';
 import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
 import type { PushKind, PushPayload } from '#shared/push/entities.ts';
 
@@ -42,11 +42,7 @@ export async function preparePush(request: PushRequest, now: Date): Promise<Prep
   if (kind === undefined) return undefined;
   return {
     payload: { kind: kinds.size === 1 ? kind : 'several', count: notices.length + unread },
-    newestAt:
-      notices
-        .map(({ recordedAt }) => recordedAt)
-        .toSorted()
-        .at(-1) ?? '',
+    newestAt: newestRecordedAt(notices),
     conversations,
   };
 }

@@ -44,7 +44,7 @@ describe('an experience', () => {
     await transact(await experiences.hideExperienceSteps(id, 'a case'));
 
     expect(await experiences.findExperience(id)).toEqual({ ...before, hidden: 'a case', version: 2 });
-    expect(await experiences.findExperienceFor(newId(), id)).toBeUndefined();
+    expect(await experiences.findShownExperience(newId(), id)).toBeUndefined();
     expect([await shownTo(host), await shownTo(newId())]).toEqual([own, []]);
     await transact(await experiences.hideExperienceSteps(id, undefined));
 

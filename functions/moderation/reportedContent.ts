@@ -1,5 +1,5 @@
 import type { CaseSnapshot } from '#functions/cases/cases.ts';
-import { findComment, findExperienceFor } from '#functions/experiences/index.ts';
+import { findComment, findShownExperience } from '#functions/experiences/index.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
 import { findBlockPair, blockSideOf } from '#functions/members/ties/blocks.ts';
 import { findMember } from '#functions/members/users.ts';
@@ -24,7 +24,7 @@ const emptySnapshot: CaseSnapshot = { title: '', text: '', imageUrls: [], messag
 /** How each kind of content is found, and what a case keeps of it: only what this member may see. */
 export const contentFinders: Readonly<Record<ContentKind, ContentFinder>> = {
   experience: async (viewer, { id }) => {
-    const experience = await findExperienceFor(viewer, id);
+    const experience = await findShownExperience(viewer, id);
     if (experience === undefined || (await isInvisible(viewer, experience.authorId))) return undefined;
     const text = experience.kind === 'story' ? experience.content : experience.description;
     const imageUrls = experience.images.map(({ imgUrl }) => imgUrl);
@@ -33,7 +33,7 @@ export const contentFinders: Readonly<Record<ContentKind, ContentFinder>> = {
   },
   comment: async (viewer, { id, experienceId = '' }) => {
     const [experience, found] = await Promise.all([
-      findExperienceFor(viewer, experienceId),
+      findShownExperience(viewer, experienceId),
       isId(id) && isId(experienceId) ? findComment(experienceId, id) : undefined,
     ]);
     if (experience === undefined || found === undefined || found.hidden !== undefined) return undefined;

@@ -131,17 +131,18 @@ function isSame(a: Pick<Row, 'people' | 'count'>, b: Pick<Row, 'people' | 'count
 }
 
 /**
- * Records that a text mentions a member, once, unless their account was erased. `on` is the experience of a comment.
+ * Records that a text mentions a member, once, unless their account was erased. `experienceId` is the experience of a
+ * comment.
  */
 export async function recordMention(
   notice: NoticeRef,
-  { author, on }: { readonly author: string; readonly on: string | undefined },
+  { author, experienceId }: { readonly author: string; readonly experienceId: string | undefined },
   now: Date,
 ): Promise<void> {
   const set = {
     people: [author],
     count: 1,
-    ...(on !== undefined && { on }),
+    ...(experienceId !== undefined && { on: experienceId }),
     ...noticeTimes(now.toISOString(), now),
   };
   await transact([

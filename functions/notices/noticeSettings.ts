@@ -92,14 +92,14 @@ export async function changeNoticeSettingsOf(
   now: Date = new Date(),
 ): Promise<NoticeSettings> {
   if (email !== undefined) await changeMailTopics(memberId, email, askedWhen, now);
-  const { on, off } = named('here', here);
-  const pushed = named('push', push);
-  const take = {
+  const { on, off } = switchedTopics('here', here);
+  const pushed = switchedTopics('push', push);
+  const removed = {
     ...(on.length > 0 && { off: new Set(on) }),
     ...(pushed.on.length > 0 && { pushOff: new Set(pushed.on) }),
     ...(pushed.off.length > 0 && { pushOn: new Set(pushed.off) }),
   };
-  if (Object.keys(take).length > 0) await changeMarks(memberId, { removeFromSet: take });
+  if (Object.keys(removed).length > 0) await changeMarks(memberId, { removeFromSet: removed });
   const set = {
     ...(quietHours && { quietFrom: quietHours.from, quietTo: quietHours.to }),
     ...(timeZone !== undefined && { timeZone }),
@@ -116,7 +116,7 @@ export async function changeNoticeSettingsOf(
 }
 
 /** The topics of a channel that a change turns on, and those that it turns off. */
-function named(channel: Channel, wanted: Readonly<Record<string, boolean | undefined>> = {}) {
+function switchedTopics(channel: Channel, wanted: Readonly<Record<string, boolean | undefined>> = {}) {
   const topics = optionalTopicsOf(channel);
   return {
     on: topics.filter((topic) => wanted[topic] === true),

@@ -5,7 +5,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
+import { isOptionalTopic, noticeTopics, topicOf } from '#shared/notices/topics.ts';
 import { parseCommentEntry } from './commentNotices.ts';
 import { notices, marksKey, noticeKey, type NoticeRef } from './noticeRows.ts';
 
@@ -35,7 +35,7 @@ export interface OwnNotice {
   readonly kind: NoticeKind;
   readonly subjectId: string;
   /** For a mention in a comment: its experience. */
-  readonly on?: string | undefined;
+  readonly experienceId?: string | undefined;
   /** For an announcement. */
   readonly title: string;
   /** Latest first, more than are shown; empty for an event or an announcement. */
@@ -53,10 +53,17 @@ export interface OwnNotice {
 
 export const isUnread = ({ recordedAt, readTo }: OwnNotice): boolean => recordedAt > readTo;
 
+/** When the last of these notices was recorded; '' without any. */
+export const newestRecordedAt = (notices: readonly Pick<OwnNotice, 'recordedAt'>[]): string =>
+  notices
+    .map(({ recordedAt }) => recordedAt)
+    .toSorted()
+    .at(-1) ?? '';
+
 /** A notice's cursor in the list, latest first; unique among a member's notices. */
 export const noticeCursorOf = ({ happenedAt, kind, subjectId }: OwnNotice): string =>
   `${happenedAt} ${noticeId(kind, subjectId)}`;
-const backwards = (a: OwnNotice, b: OwnNotice) => (noticeCursorOf(a) < noticeCursorOf(b) ? 1 : -1);
+const latestFirst = (a: OwnNotice, b: OwnNotice) => (noticeCursorOf(a) < noticeCursorOf(b) ? 1 : -1);
 
 /**
  * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `maxRows`: there is
@@ -78,7 +85,7 @@ export async function noticesOf(
   return items
     .flatMap((row) => noticeOf(row, marks, blocksAndMutes) ?? [])
     .filter(({ happenedAt }) => happenedAt > since)
-    .toSorted(backwards);
+    .toSorted(latestFirst);
 }
 
 function noticeOf(
@@ -89,22 +96,19 @@ function noticeOf(
   const [name, subjectId = ''] = row.sk.split('#');
   const kind = noticeKinds.find((candidate) => candidate === name);
   if (kind === undefined || isOff(kind, marks)) return undefined;
-  const isNear = (id: string) => !blocked.has(id) && !muted.has(id);
+  const isVisible = (id: string) => !blocked.has(id) && !muted.has(id);
   const shown =
-    kind === 'comment' || kind === 'reply' ? shownComments(row, isNear) : shownPeople(row, isNear);
+    kind === 'comment' || kind === 'reply' ? shownComments(row, isVisible) : shownPeople(row, isVisible);
   const allRead = marks?.readTo ?? '';
   const readTo = row.readTo > allRead ? row.readTo : allRead;
   const isShown = shown.people.length > 0 || isWithoutActor({ kind });
-  const { on, title } = row;
-  return isShown ? { kind, subjectId, on, title, ...shown, readTo } : undefined;
+  const { on: experienceId, title } = row;
+  return isShown ? { kind, subjectId, experienceId, title, ...shown, readTo } : undefined;
 }
 
-const eventKinds: ReadonlySet<NoticeKind> = new Set([
-  'seat',
-  'eventChanged',
-  'eventCanceled',
-  'eventReminder',
-]);
+const eventKinds: ReadonlySet<NoticeKind> = new Set(
+  Object.values(noticeTopics).flatMap(({ group, kinds }) => (group === 'events' ? kinds : [])),
+);
 /** True for a notice about an event; it may no longer hold. */
 export const isAboutEvent = ({ kind }: Pick<OwnNotice, 'kind'>): boolean => eventKinds.has(kind);
 
@@ -122,18 +126,18 @@ type ShownPart = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'happenedAt' 
 
 function shownPeople(
   { people: all, count, happenedAt, recordedAt }: Row,
-  isNear: (id: string) => boolean,
+  isVisible: (id: string) => boolean,
 ): ShownPart {
-  const people = all.filter(isNear);
+  const people = all.filter(isVisible);
   return { people, count: count - (all.length - people.length), comments: [], happenedAt, recordedAt };
 }
 
-function shownComments(row: Row, isNear: (id: string) => boolean): ShownPart {
+function shownComments(row: Row, isVisible: (id: string) => boolean): ShownPart {
   const comments = [...row.comments]
     .toSorted()
     .toReversed()
     .map(parseCommentEntry)
-    .filter(({ author }) => isNear(author));
+    .filter(({ author }) => isVisible(author));
   const people = [...new Set(comments.map(({ author }) => author))];
   const [latest] = comments;
   const happenedAt = latest === undefined ? '' : timeOfId(latest.id);

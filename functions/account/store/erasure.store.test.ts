@@ -270,7 +270,7 @@ describe('an account whose fourteen days are over', () => {
 
     await markPushed(gone.id, leavingAt);
     await transact(eventNoticeSteps({ ...of, kind: 'eventReminder' }, 1, now));
-    await recordMention({ ...of, kind: 'mention' }, { author: newId(), on: undefined }, now);
+    await recordMention({ ...of, kind: 'mention' }, { author: newId(), experienceId: undefined }, now);
     await changeNoticeSettingsOf(gone.id, {
       here: { like: false },
       push: { like: true },

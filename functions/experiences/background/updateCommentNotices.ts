@@ -54,5 +54,5 @@ function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: Commen
 function textChangesOf({ dynamodb: { Keys, NewImage, OldImage } }: CommentRecord): TextChange[] {
   const author = (NewImage ?? OldImage)?.authorId;
   if (author === undefined) return [];
-  return [{ id: Keys.sk, on: Keys.pk, author, before: OldImage, after: NewImage }];
+  return [{ id: Keys.sk, experienceId: Keys.pk, author, before: OldImage, after: NewImage }];
 }

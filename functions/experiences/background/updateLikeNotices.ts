@@ -22,8 +22,8 @@ async function notifyAuthor(id: string, likes: readonly Edge[], now: Date): Prom
 }
 
 /**
- * Keeps the notices about likes up to date. A like is counted by the transaction that writes it; only likes that were
- * written alone under load are counted here.
+ * Counts the likes that were written alone under load, then updates the notices about all of them. Any other like is
+ * counted by the transaction that writes it.
  */
 export const handler = edgeHandler(async (keys) => {
   const now = new Date();

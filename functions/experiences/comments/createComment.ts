@@ -7,14 +7,14 @@ import { createComment } from '#shared/experiences/commentRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { resolveMentions, encodeMentions } from '../mentions.ts';
 import { addComment } from '../store/comments.ts';
-import { findExperienceFor } from '../store/experiences.ts';
+import { findShownExperience } from '../store/experiences.ts';
 import { showOwnComment } from './showComments.ts';
 
 /** Comments on an experience, or on one of its images. */
 export async function run({ params, body, caller, now, fail }: Call<typeof createComment>) {
   const { experienceId } = params;
   const { text, imageId } = body;
-  const commented = await findExperienceFor(caller.userId, experienceId);
+  const commented = await findShownExperience(caller.userId, experienceId);
   const isHidden = commented === undefined || (await isHiddenFrom(caller.userId, commented.authorId));
   if (isHidden) return fail('experienceNotFound');
   const clientId = clientIdOf(caller.userId, body.clientId);
@@ -25,7 +25,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof creat
     const comment = await showOwnComment(caller.userId, stored);
     return { success: true as const, message: texts.commentPosted, comment };
   }
-  const experience = await findExperienceFor(caller.userId, experienceId);
+  const experience = await findShownExperience(caller.userId, experienceId);
   const isUnknown = experience === undefined || (await areBlocked(caller.userId, experience.authorId));
   return fail(isUnknown ? 'experienceNotFound' : 'imageUnknown');
 }

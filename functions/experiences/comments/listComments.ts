@@ -4,14 +4,14 @@ import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/serve.ts';
 import { listComments } from '#shared/experiences/commentRoutes.ts';
 import * as comments from '../store/comments.ts';
-import { findExperienceFor } from '../store/experiences.ts';
+import { findShownExperience } from '../store/experiences.ts';
 import { showComments } from './showComments.ts';
 
 /** One page of the comments on an experience, oldest first. */
 export async function run({ params, query, caller, fail }: Call<typeof listComments>) {
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };
   const [experience, { blocked }] = await Promise.all([
-    findExperienceFor(caller.userId, params.experienceId),
+    findShownExperience(caller.userId, params.experienceId),
     blocksAndMutesOf(caller.userId, { consistent: true }),
   ]);
   if (experience === undefined || blocked.has(experience.authorId)) return fail('experienceNotFound');

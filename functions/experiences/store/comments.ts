@@ -13,7 +13,7 @@ import { type Key, Table, rowExists } from '#functions/platform/dynamo/table.ts'
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
+import { changeExperienceStep, findExperience, findShownExperience } from './experiences.ts';
 
 /**
  * Table Comments.
@@ -60,7 +60,7 @@ interface NewComment {
  */
 export async function addComment(draft: NewComment): Promise<StoredComment | undefined> {
   const { experienceId, authorId, text, imageId, mentions, clientId, now } = draft;
-  const experience = await findExperienceFor(authorId, experienceId);
+  const experience = await findShownExperience(authorId, experienceId);
   if (experience === undefined) return undefined;
   const { authorId: postAuthorId } = experience;
   const stored = { pk: experienceId, sk: newId(now), authorId, postAuthorId, text, imageId, mentions };

@@ -132,7 +132,7 @@ describe('an experience', () => {
 
   test('that is hidden is visible only to its author', async () => {
     const id = await share();
-    const found = async (viewer: string) => (await store.findExperienceFor(viewer, id))?.sk;
+    const found = async (viewer: string) => (await store.findShownExperience(viewer, id))?.sk;
     expect([await found(author), await found(newId())]).toEqual([id, id]);
 
     await transact(await store.hideExperienceSteps(id, 'a case'));

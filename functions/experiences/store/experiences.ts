@@ -130,8 +130,8 @@ export async function findExperience(id: string): Promise<StoredExperience | und
   return isId(id) ? experiences.get(StoredExperience, experienceKey(id), { consistent: true }) : undefined;
 }
 
-/** An experience, read consistently; undefined if it does not exist or this viewer may not see it. */
-export async function findExperienceFor(viewer: string, id: string): Promise<StoredExperience | undefined> {
+/** An experience, read consistently; undefined if it does not exist or the moderators have hidden it from this viewer; blocks are not checked. */
+export async function findShownExperience(viewer: string, id: string): Promise<StoredExperience | undefined> {
   const experience = await findExperience(id);
   return experience !== undefined && isShownTo(viewer, experience) ? experience : undefined;
 }

@@ -14,7 +14,7 @@ import { limits } from '#shared/platform/limits.ts';
 import {
   changeExperienceStep,
   findExperience,
-  findExperienceFor,
+  findShownExperience,
   likersOf,
   type StoredExperience,
 } from './experiences.ts';
@@ -61,7 +61,7 @@ type ShownLikes = ReturnType<typeof shownLikes>;
  * @returns its likes after that; undefined if there is no experience that the member may see.
  */
 export async function addLike(experienceId: string, memberId: string): Promise<ShownLikes | undefined> {
-  const visible = await experienceFor(experienceId, memberId);
+  const visible = await visibleExperienceWithBlocks(experienceId, memberId);
   if (visible === undefined) return undefined;
   const edge = {
     ...edgeKey(memberId, experienceId),
@@ -77,7 +77,7 @@ export async function addLike(experienceId: string, memberId: string): Promise<S
 
 /** Removes a like. Idempotent. @returns as `addLike` does. */
 export async function removeLike(experienceId: string, memberId: string): Promise<ShownLikes | undefined> {
-  const visible = await experienceFor(experienceId, memberId);
+  const visible = await visibleExperienceWithBlocks(experienceId, memberId);
   if (visible === undefined) return undefined;
   await removeLikeEdge(memberId, experienceId);
   return likesNow(experienceId, { viewer: memberId, likedByMe: false, blocked: visible.blocked });
@@ -87,10 +87,10 @@ const removeLikeEdge = (memberId: string, experienceId: string) =>
   removeEdge(likes, edgeKey(memberId, experienceId), [uncountLikesStep(experienceId, [memberId])]);
 
 /** An experience that a member may see, and the members blocked in either direction. */
-async function experienceFor(experienceId: string, memberId: string) {
+async function visibleExperienceWithBlocks(experienceId: string, memberId: string) {
   if (!isId(experienceId)) return undefined;
   const [stored, { blocked }] = await Promise.all([
-    findExperienceFor(memberId, experienceId),
+    findShownExperience(memberId, experienceId),
     blocksAndMutesOf(memberId, { consistent: true }),
   ]);
   if (stored === undefined || blocked.has(stored.authorId)) return undefined;

@@ -13,7 +13,7 @@ export interface TextChange {
   /** The id of the experience or comment. */
   readonly id: string;
   /** For a comment, its experience. */
-  readonly on?: string | undefined;
+  readonly experienceId?: string | undefined;
   readonly author: string;
   readonly before: MentioningText | undefined;
   readonly after: MentioningText | undefined;
@@ -34,10 +34,13 @@ export async function updateMentionNotices(changes: readonly TextChange[], now: 
   });
 }
 
-async function recordMentionsIn({ id, on, author, before, after }: TextChange, now: Date): Promise<void> {
+async function recordMentionsIn(
+  { id, experienceId, author, before, after }: TextChange,
+  now: Date,
+): Promise<void> {
   const [were, are] = [notifiedOf(before, author), notifiedOf(after, author)];
   await inParallel([...are.difference(were)], membersAtOnce, (memberId) =>
-    recordMention({ memberId, kind: 'mention', subjectId: id }, { author, on }, now),
+    recordMention({ memberId, kind: 'mention', subjectId: id }, { author, experienceId }, now),
   );
   await inParallel([...were.difference(are)], membersAtOnce, (memberId) =>
     removeNotice({ memberId, kind: 'mention', subjectId: id }),
