@@ -54,8 +54,8 @@ export interface OwnNotice {
 export const isUnread = ({ recordedAt, readTo }: OwnNotice): boolean => recordedAt > readTo;
 
 /** When the last of these notices was recorded; '' without any. */
-export const newestRecordedAt = (notices: readonly Pick<OwnNotice, 'recordedAt'>[]): string =>
-  notices
+export const newestRecordedAt = (recorded: readonly Pick<OwnNotice, 'recordedAt'>[]): string =>
+  recorded
     .map(({ recordedAt }) => recordedAt)
     .toSorted()
     .at(-1) ?? '';

@@ -338,14 +338,14 @@ describe('by the stream', () => {
     await built();
     const recent = async () => {
       const index = await newPeopleIndexCache().current();
-      const found = index?.query({
+      const result = index?.query({
         onlyIds: [id, other],
         excludedIds: new Set<string>(),
         withFacets: false,
         limit: 2,
         sort: 'recent',
       });
-      return found?.people.map(({ fullName }) => fullName);
+      return result?.people.map(({ fullName }) => fullName);
     };
 
     await noteSeen(id, 20_000);
