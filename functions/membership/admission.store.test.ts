@@ -6,7 +6,7 @@ import * as membership from '#functions/members/status/statusRows.ts';
 import * as userAccess from '#functions/members/userAccess.ts';
 import * as users from '#functions/members/users.ts';
 import { admissionOf, isInvitationUsable } from '#functions/membership/admission.ts';
-import { admitByEmailDomain, admitByRuleSteps } from '#functions/membership/admitByEmailDomain.ts';
+import { admitByEmailDomain, admitByRuleSteps } from '#functions/membership/admitByRule.ts';
 import { mailDecision } from '#functions/membership/jobs/membershipJobs.ts';
 import { decideMembershipRequest, undoDecision } from '#functions/membership/requestDecisions.ts';
 import * as invitations from '#functions/membership/store/invitations.ts';
@@ -16,7 +16,7 @@ import { readAudit } from '#functions/office/audit/auditLog.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { compareWithRoster } from '#functions/roster/matching/compare.ts';
-import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
+import { findRosterPerson } from '#functions/roster/matching/findRosterPerson.ts';
 import { rowIdByStudentId } from '#functions/roster/matching/rosterIdentity.ts';
 import { changeRows } from '#functions/roster/store/rosterRows.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -309,7 +309,7 @@ test('a pending person is matched to the roster by student ID, confirmed e-mail,
   };
   expect(await changeRows([{ id: row.id, current: undefined, next: row }])).toBe(true);
   const matchOf = async (claimant: Parameters<typeof compareWithRoster>[0]) =>
-    compareWithRoster(claimant, await knownPerson(claimant)).match;
+    compareWithRoster(claimant, await findRosterPerson(claimant)).match;
   const ruth = { fullName: 'Ruth Feldman', classYear: 2019, email: '' };
 
   expect(await matchOf({ ...ruth, studentId: 's-1190' })).toBe('strong');

@@ -1,7 +1,7 @@
 import { findMember, type StoredUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { domainOf } from './admitByEmailDomain.ts';
+import { domainOf } from './admitByRule.ts';
 import { admitByRules } from './jobs/membershipJobs.ts';
 import { provenAddress } from './provenAddress.ts';
 import type { School } from './store/school.ts';

@@ -45,7 +45,7 @@ export const rosterRoutes = {
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
 
-/** What its jobs touch, by the name of the job. */
+/** What its jobs touch, by the name that is stored with a job. */
 export const rosterJobGrants = {
   countInvitees: {
     tables: { roster: ['GetItem', 'BatchGetItem', 'Query:byClass', 'UpdateItem'], users: ['BatchGetItem'] },
@@ -67,6 +67,7 @@ export const rosterJobGrants = {
       users: ['BatchGetItem'],
     },
   },
+  /** The job `runRosterCheck`. */
   rosterCheck: {
     tables: {
       requests: ['BatchGetItem', 'Query:byState'],
@@ -76,6 +77,7 @@ export const rosterJobGrants = {
     },
     buckets: { inbox: ['GetObject'] },
   },
+  /** The job `admitProvenMembers`. */
   rosterConfirm: {
     tables: {
       audit: ['PutItem'],
@@ -86,6 +88,7 @@ export const rosterJobGrants = {
       users: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
     },
   },
+  /** The job `countProvenWaiting`. */
   rosterCount: {
     tables: {
       requests: ['BatchGetItem'],
@@ -93,6 +96,7 @@ export const rosterJobGrants = {
       users: ['BatchGetItem'],
     },
   },
+  /** The job `runRosterImport`. */
   rosterImport: {
     tables: {
       jobs: ['PutItem'],
@@ -100,7 +104,9 @@ export const rosterJobGrants = {
       users: ['BatchGetItem'],
     },
   },
+  /** The job `countClassSizes`. */
   rosterSizes: { tables: { roster: ['GetItem', 'Query:byClass', 'UpdateItem'] } },
+  /** The job `matchMember`. */
   rosterSync: {
     tables: {
       requests: ['GetItem', 'DeleteItem'],
@@ -110,6 +116,7 @@ export const rosterJobGrants = {
       users: ['GetItem', 'UpdateItem'],
     },
   },
+  /** The job `runRosterUndo`. */
   rosterUndo: {
     tables: { jobs: ['PutItem'], roster: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   },

@@ -4,4 +4,4 @@ export { logRosterAccess } from './store/rosterAccessLog.ts';
 export { findClaim, releaseClaimStep, removeClaimsOf, noRosterFacts } from './store/rosterClaims.ts';
 export { endInvitations, optOutByToken, undoOptOutByToken } from './store/rosterInvitees.ts';
 export { fileNamesOf, findImport } from './store/rosterImports.ts';
-export { provenBy } from './store/rosterProven.ts';
+export { readProvenMembers } from './store/rosterProven.ts';

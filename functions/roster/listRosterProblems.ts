@@ -3,17 +3,15 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/serve.ts';
 import { listRosterProblems } from '#shared/roster/routes.ts';
-import { logRosterAccess } from './store/rosterAccessLog.ts';
-import { findImport } from './store/rosterImports.ts';
+import { readImportForAdmin } from './store/rosterAccessLog.ts';
 import { listProblems } from './store/rosterParts.ts';
 
 const ProblemCursor = z.object({ number: z.string().check(z.regex(/^\d{6}$/)) });
 
 /** A page of the lines with problems, from the last check. Looking at another admin's file is audited. */
 export async function run({ params, query, caller, now, fail }: Call<typeof listRosterProblems>) {
-  const row = await findImport(params.id);
+  const row = await readImportForAdmin(params.id, caller.userId, now);
   if (row === undefined) return fail('rosterUnknown');
-  if (row.byId !== caller.userId) await logRosterAccess({ actorId: caller.userId, on: row.sk, now });
   const { items, last } = await listProblems(
     { importId: row.sk, check: row.check },
     { limit: query.limit, after: decodeCursor(ProblemCursor, query.cursor)?.number },

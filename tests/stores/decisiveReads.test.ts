@@ -24,7 +24,7 @@ import * as heldNames from '#functions/members/names/heldNames.ts';
 import * as usernames from '#functions/members/names/usernames.ts';
 import * as people from '#functions/members/people.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import * as leftUnder from '#functions/members/status/suspensionCarryover.ts';
+import * as leftUnder from '#functions/members/status/suspensionEnds.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import * as blocks from '#functions/members/ties/blocks.ts';
 import * as follows from '#functions/members/ties/follows.ts';
@@ -156,7 +156,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'posts for the index': () => feed.postRows([id]),
   'the newest posts for the index': () => feed.postRowsAfter(2, undefined, now),
   'an invitation': () => invitations.findUsableInvitation('a'.repeat(22), now),
-  'how long a suspension runs': () => leftUnder.carryoverUntil(id, now),
+  'how long a suspension runs': () => leftUnder.suspensionEndOf(id, now),
   'which posts a member likes': () => likes.likedAmong(id, [newId(), newId()]),
   'which mails a member wants': () => mailChoices.mailTopicsOf(id),
   'the way out of mails': () => mailChoices.ensureUnsubscribeToken(newId(), 'digest'),
@@ -186,7 +186,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a claim of a record': () => claims.findClaim(id),
   'who has claimed these records': () => claims.claimantsOf([id]),
   'an import of records': () => imports.findImport(id),
-  'whom a file proves': () => proven.provenBy({ importId: id, check: 1 }),
+  'whom a file proves': () => proven.readProvenMembers({ importId: id, check: 1 }),
   'a record of the school': () => rows.findRow(id),
   'records of the school': () => rows.findRows([id]),
   'the settings before they change': () => school.currentSchool(now),

@@ -11,7 +11,7 @@ import { confirmAddress } from '#functions/members/names/emails.ts';
 import { findHeldName, isGivenUpBy } from '#functions/members/names/heldNames.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
 import { type AddedWrites, findUser, type StoredUser } from '#functions/members/users.ts';
-import { admitByEmailDomain } from '#functions/membership/admitByEmailDomain.ts';
+import { admitByEmailDomain } from '#functions/membership/admitByRule.ts';
 import { currentSchool } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';

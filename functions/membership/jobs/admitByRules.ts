@@ -4,7 +4,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { admitByRuleSteps } from '../admitByEmailDomain.ts';
+import { admitByRuleSteps } from '../admitByRule.ts';
 import { membershipConfirmedKind } from '../mail/membershipMailKinds.ts';
 import { isAdmittedByRules, commonRules } from '../newRules.ts';
 import { readRequests } from '../store/requests.ts';

@@ -9,7 +9,7 @@ import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { logRosterAccess } from '#functions/roster/index.ts';
 import { compareUnconfirmedAddress } from '#functions/roster/matching/compare.ts';
-import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
+import { findRosterPerson } from '#functions/roster/matching/findRosterPerson.ts';
 import {
   matchRequests,
   matchWithRoster,
@@ -59,7 +59,7 @@ async function pageOf(
 /** Each of these requests whose account still exists, with its matches in the roster. */
 async function withMatches(items: readonly requests.StoredRequest[]): Promise<WaitingMember[]> {
   const users = await findUsers(items.map(({ pk }) => pk));
-  return matchRequests(items, users, (request, user) => matchWithRoster(request, user, knownPerson));
+  return matchRequests(items, users, (request, user) => matchWithRoster(request, user, findRosterPerson));
 }
 
 function showRequest(

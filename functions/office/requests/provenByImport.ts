@@ -1,7 +1,7 @@
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { findImport, provenBy } from '#functions/roster/index.ts';
+import { findImport, readProvenMembers } from '#functions/roster/index.ts';
 import type { WaitingMember } from '#functions/roster/matching/rosterMatch.ts';
-import { waitingStillProven } from '#functions/roster/matching/stillProven.ts';
+import { stillProvenAmong } from '#functions/roster/matching/stillProven.ts';
 import type { RequestState } from '#shared/membership/entities.ts';
 
 /** How many people are read at once, and for one page: nearly all of a large file may be decided already. */
@@ -21,13 +21,15 @@ export async function provenByImport(
 ): Promise<PageResult<WaitingMember> | undefined> {
   const row = await findImport(importId);
   if (row === undefined) return undefined;
-  const proven = (await provenBy({ importId, check: row.check })).filter(({ userId }) => userId > after);
+  const proven = (await readProvenMembers({ importId, check: row.check })).filter(
+    ({ userId }) => userId > after,
+  );
   const items: WaitingMember[] = [];
   let checked = 0;
   // One more than a page shows whether a next page has any.
   while (checked < Math.min(proven.length, maxChecked) && items.length <= limit) {
     const batch = proven.slice(checked, checked + checkedAtOnce).map(({ userId }) => userId);
-    const found = await waitingStillProven(batch, now);
+    const found = await stillProvenAmong(batch, now);
     items.push(...found.filter(({ request }) => state === undefined || request.state === state));
     checked += batch.length;
   }

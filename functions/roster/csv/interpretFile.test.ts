@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameKey } from '../matching/nameKey.ts';
+import { nameKey } from '../matching/names.ts';
 import { rowIdOf } from '../matching/rosterIdentity.ts';
 import { guessColumns } from './guessColumns.ts';
 import { inspectFile, type InterpretedLine, interpretFile } from './interpretFile.ts';

@@ -1,6 +1,6 @@
 import type { ColumnUse, RosterColumn } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { nameKey } from '../matching/nameKey.ts';
+import { nameKey } from '../matching/names.ts';
 import { rowIdOf } from '../matching/rosterIdentity.ts';
 import {
   type LineProblem,

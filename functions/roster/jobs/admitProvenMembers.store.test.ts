@@ -15,7 +15,7 @@ import * as importRoster from '#functions/roster/importRoster.ts';
 import { admitProvenMembersHandler } from '#functions/roster/jobs/admitProvenMembers.ts';
 import { runRosterUndo } from '#functions/roster/jobs/rosterJobs.ts';
 import * as imports from '#functions/roster/store/rosterImports.ts';
-import { provenBy } from '#functions/roster/store/rosterProven.ts';
+import { readProvenMembers } from '#functions/roster/store/rosterProven.ts';
 import type { StatedStudies } from '#shared/membership/entities.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { documents } from '#tests/support/documents.ts';
@@ -191,7 +191,7 @@ describe('a check counts the waiting people that the file proves', () => {
     await runAgain(checkKey(id));
 
     expect(await provenOf(id)).toBe(0);
-    expect(await provenBy({ importId: id, check: 1 })).toEqual([]);
+    expect(await readProvenMembers({ importId: id, check: 1 })).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { ConfirmationProgress } from '#shared/roster/imports.ts';
 import { isStillProven } from '../matching/stillProven.ts';
 import { findImport, setImportState, type StoredImport } from '../store/rosterImports.ts';
-import { type ProvenMember, provenBy } from '../store/rosterProven.ts';
+import { type ProvenMember, readProvenMembers } from '../store/rosterProven.ts';
 import { admitProvenMembers } from './rosterJobs.ts';
 
 /** The last member checked, how many were checked, and how many of them are members now. */
@@ -29,7 +29,7 @@ export const admitProvenMembersHandler = jobHandler(
   withCheckpoint(Checkpoint, async ({ importId, adminId }, before = start, now) => {
     const row = await findImport(importId);
     if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
-    const proven = await provenBy({ importId, check: row.check });
+    const proven = await readProvenMembers({ importId, check: row.check });
     const people = proven.filter(({ userId }) => userId > before.after).slice(0, sliceSize);
     const last = people.at(-1);
     const { of } = row.confirming;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
-import { waitingStillProven } from '../matching/stillProven.ts';
+import { stillProvenAmong } from '../matching/stillProven.ts';
 import { findImport, setImportState } from '../store/rosterImports.ts';
-import { provenBy } from '../store/rosterProven.ts';
+import { readProvenMembers } from '../store/rosterProven.ts';
 import { countProvenWaiting } from './rosterJobs.ts';
 
 /** The last member checked, and the count so far. */
@@ -23,11 +23,11 @@ export const countProvenWaitingHandler = jobHandler(
     if (row?.state !== 'imported') return undefined;
     const { after, strong } = checkpoint;
     const { sk, check } = row;
-    const people = (await provenBy({ importId, check })).filter(({ userId }) => userId > after);
+    const people = (await readProvenMembers({ importId, check })).filter(({ userId }) => userId > after);
     const batch = people.slice(0, sliceSize).map(({ userId }) => userId);
     const last = batch.at(-1);
     if (last !== undefined) {
-      const proven = await waitingStillProven(batch, now);
+      const proven = await stillProvenAmong(batch, now);
       return { after: last, strong: strong + proven.length };
     }
     await setImportState(sk, {

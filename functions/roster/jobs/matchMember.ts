@@ -1,5 +1,5 @@
 import { changeProfileSteps, findUser, type StoredUser } from '#functions/members/users.ts';
-import { admitByRuleSteps } from '#functions/membership/admitByEmailDomain.ts';
+import { admitByRuleSteps } from '#functions/membership/admitByRule.ts';
 import { currentSchool } from '#functions/membership/index.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -14,7 +14,7 @@ import {
   noRosterFacts,
 } from '../store/rosterClaims.ts';
 import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
-import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
+import { findRow, findRowByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { matchMember } from './rosterJobs.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function syncWithRoster(userId: string): Promise<void> {
 
 /** The steps that make a member a person of the roster; undefined if that is not possible. */
 async function claim(user: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
-  const row = await provenRow(user);
+  const row = await rowOfConfirmedAddress(user);
   if (row === undefined || (await findClaim(row.id)) !== undefined) return undefined;
   return [
     ...claimRosterRowSteps(row, user.id),
@@ -49,12 +49,13 @@ async function claim(user: StoredUser, now: Date): Promise<readonly Step[] | und
 }
 
 /** The one row that a member's confirmed address proves. */
-async function provenRow({ verifiedEmail = '', verifiedInside }: StoredUser): Promise<RosterRow | undefined> {
+async function rowOfConfirmedAddress({
+  verifiedEmail = '',
+  verifiedInside,
+}: StoredUser): Promise<RosterRow | undefined> {
   const email = normalizeAddress(verifiedEmail);
   if (email === '' || verifiedInside !== true) return undefined;
-  const [id, otherId] = await rowIdsByEmail(email);
-  if (id === undefined || otherId !== undefined) return undefined;
-  const row = await findRow(id);
+  const row = await findRowByEmail(email);
   return row === undefined || normalizeAddress(row.email) !== email || row.isShared ? undefined : row;
 }
 

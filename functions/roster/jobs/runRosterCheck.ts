@@ -6,7 +6,7 @@ import { ColumnUse, sufficesForRoster } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { inspectFile, interpretFile } from '../csv/interpretFile.ts';
 import { openCsv, UnreadableFileError } from '../csv/readCsv.ts';
-import { provenWaiting } from '../matching/provenWaiting.ts';
+import { findProvenMembers } from '../matching/findProvenMembers.ts';
 import type { LineProblem } from '../matching/rosterLine.ts';
 import { statedStudentIds } from '../matching/statedStudentIds.ts';
 import { firstCheckpoint, partsInSliceFrom, RosterCheckpoint } from '../rosterCheckpoint.ts';
@@ -19,7 +19,7 @@ import {
   putProblems,
   readImportParts,
 } from '../store/rosterParts.ts';
-import { provenBy, putProven } from '../store/rosterProven.ts';
+import { readProvenMembers, putProven } from '../store/rosterProven.ts';
 import { findRows, hasSameFacts } from '../store/rosterRows.ts';
 import { runRosterCheck } from './rosterJobs.ts';
 
@@ -132,7 +132,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
   };
   const { part: _, ...counts } = next;
   const now = new Date();
-  const proven = await provenWaiting(lines, await statedStudentIds({ importId, check }), now);
+  const proven = await findProvenMembers(lines, await statedStudentIds({ importId, check }), now);
   await putProven({ importId, check }, part, proven, undoDataKeptUntil(now));
   const isDone = next.part >= parts;
   const total = file?.lines ?? 0;
@@ -143,7 +143,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
     set: {
       numbers: { problems: 0, leftOut: 0, ...numbers, ...counts },
       ...(isDone
-        ? { proven: (await provenBy({ importId, check })).length }
+        ? { proven: (await readProvenMembers({ importId, check })).length }
         : { progress: { done: next.added + next.changed + next.same, total } }),
     },
     remove: isDone ? ['progress'] : [],

@@ -7,7 +7,7 @@ import { claimRosterRowSteps, findClaim } from '../store/rosterClaims.ts';
 import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
 import { findRow, type RosterRow } from '../store/rosterRows.ts';
 import { compareWithRoster } from './compare.ts';
-import { namesMatch } from './namesFit.ts';
+import { namesMatch } from './names.ts';
 import { rowIdByStudentId } from './rosterIdentity.ts';
 
 /**

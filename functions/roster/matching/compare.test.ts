@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compareUnconfirmedAddress, compareWithRoster, type KnownPerson } from './compare.ts';
+import { compareUnconfirmedAddress, compareWithRoster, type RosterPerson } from './compare.ts';
 
-const row: KnownPerson = {
+const row: RosterPerson = {
   fullName: 'Ruth A. Feldman',
   earlierName: '',
   classYear: 2019,

@@ -1,7 +1,7 @@
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { StatementMatch, MatchStrength } from '#shared/membership/entities.ts';
-import { namesMatch } from './namesFit.ts';
+import { isNameOf, wordsOf } from './names.ts';
+import type { RosterFacts } from './rosterLine.ts';
 
 /**
  * What someone says about themselves. `email` is the address that they confirmed from inside the account, '' if none.
@@ -14,17 +14,8 @@ export interface Claimant {
   readonly email: string;
 }
 
-/** What the school knows about a person. */
-export interface KnownPerson {
-  readonly fullName: string;
-  readonly earlierName: string;
-  readonly classYear: number;
-  readonly degree: string;
-  readonly studentId: string;
-  readonly email: string;
-  /** True if others have the same e-mail; it then proves nothing. */
-  readonly isShared: boolean;
-}
+/** A person of the roster. `isShared`: others have the same e-mail, so it proves nothing. */
+export type RosterPerson = RosterFacts & { readonly isShared: boolean };
 
 interface Comparison {
   readonly wrote: string;
@@ -44,18 +35,18 @@ export interface RosterComparison {
 /** Compares someone with a person of the roster, or with nobody. */
 export function compareWithRoster(
   claimant: Claimant,
-  knownPerson: KnownPerson | undefined,
+  rosterPerson: RosterPerson | undefined,
 ): RosterComparison {
   const { fullName, classYear, degree = '', studentId = '', email } = claimant;
   const year = classYear === undefined ? '' : String(classYear);
   const marks = {
-    name: compareNames(fullName, knownPerson),
-    classYear: compareTexts(year, knownPerson === undefined ? '' : String(knownPerson.classYear), isSame),
-    degree: compareTexts(degree, knownPerson?.degree ?? '', isSame),
-    email: compareTexts(email, knownPerson?.email ?? '', isSameAddress, isSimilarAddress),
-    studentId: compareTexts(studentId, knownPerson?.studentId ?? '', isSame),
+    name: compareNames(fullName, rosterPerson),
+    classYear: compareTexts(year, rosterPerson === undefined ? '' : String(rosterPerson.classYear), isSame),
+    degree: compareTexts(degree, rosterPerson?.degree ?? '', isSame),
+    email: compareTexts(email, rosterPerson?.email ?? '', isSameAddress, isSimilarAddress),
+    studentId: compareTexts(studentId, rosterPerson?.studentId ?? '', isSame),
   };
-  return { match: strengthOf(marks, knownPerson), ...marks };
+  return { match: strengthOf(marks, rosterPerson), ...marks };
 }
 
 /**
@@ -64,18 +55,18 @@ export function compareWithRoster(
  */
 function strengthOf(
   { name, classYear, email, studentId }: Omit<RosterComparison, 'match'>,
-  knownPerson: KnownPerson | undefined,
+  rosterPerson: RosterPerson | undefined,
 ): MatchStrength {
-  if (knownPerson === undefined) return 'none';
-  const proves = (email.mark === 'same' && !knownPerson.isShared) || studentId.mark === 'same';
+  if (rosterPerson === undefined) return 'none';
+  const proves = (email.mark === 'same' && !rosterPerson.isShared) || studentId.mark === 'same';
   return name.mark === 'same' && classYear.mark === 'same' && proves ? 'strong' : 'possible';
 }
 
-function compareNames(claimedName: string, knownPerson: KnownPerson | undefined): Comparison {
-  if (knownPerson === undefined) return { wrote: claimedName, known: '', mark: 'unknown' };
-  const fits = (a: string, b: string) => isSameName(a, b) || namesMatch(a, { fullName: b, earlierName: '' });
-  const byName = compareTexts(claimedName, knownPerson.fullName, fits);
-  const byEarlier = compareTexts(claimedName, knownPerson.earlierName, fits);
+function compareNames(claimedName: string, rosterPerson: RosterPerson | undefined): Comparison {
+  if (rosterPerson === undefined) return { wrote: claimedName, known: '', mark: 'unknown' };
+  const fits = (a: string, b: string) => isSameName(a, b) || isNameOf(a, b);
+  const byName = compareTexts(claimedName, rosterPerson.fullName, fits);
+  const byEarlier = compareTexts(claimedName, rosterPerson.earlierName, fits);
   return byName.mark === 'same' || byEarlier.mark !== 'same' ? byName : byEarlier;
 }
 
@@ -98,10 +89,6 @@ function compareTexts(
   return { wrote, known: knownText, mark: similar(wrote, knownText) ? 'similar' : 'differs' };
 }
 
-const wordsOf = (text: string) =>
-  normalizeText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 const isSame = (a: string, b: string) => wordsOf(a).join(' ') === wordsOf(b).join(' ');
 const isSameAddress = (a: string, b: string) => normalizeAddress(a) === normalizeAddress(b);
 

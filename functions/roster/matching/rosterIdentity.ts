@@ -1,5 +1,5 @@
 import { sha256 } from '#functions/platform/runtime/hash.ts';
-import { nameKey } from './nameKey.ts';
+import { nameKey } from './names.ts';
 import type { RosterFacts } from './rosterLine.ts';
 
 /**

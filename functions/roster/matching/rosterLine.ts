@@ -5,7 +5,7 @@ import { plainCell } from '#shared/roster/csvCell.ts';
 import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { CsvLine } from '../csv/readCsv.ts';
-import { nameKey } from './nameKey.ts';
+import { nameKey } from './names.ts';
 
 /** What the school knows about a person; unknown values are ''. */
 export interface RosterFacts {

@@ -31,12 +31,12 @@ export async function matchWithRoster(
   find: (claimant: Claimant) => Promise<RosterRow | undefined>,
 ): Promise<RosterMatch> {
   const claimant = claimantOf(request, user);
-  const knownPerson = await find(claimant);
-  const compared = compareWithRoster(claimant, knownPerson);
-  const claim = knownPerson && (await findClaim(knownPerson.id));
+  const rosterPerson = await find(claimant);
+  const compared = compareWithRoster(claimant, rosterPerson);
+  const claim = rosterPerson && (await findClaim(rosterPerson.id));
   if (claim === undefined || claim.userId === user.id)
-    return { known: knownPerson, compared, heldBy: undefined };
-  return { known: knownPerson, compared: { ...compared, match: 'possible' }, heldBy: claim.userId };
+    return { known: rosterPerson, compared, heldBy: undefined };
+  return { known: rosterPerson, compared: { ...compared, match: 'possible' }, heldBy: claim.userId };
 }
 
 /** A waiting member with their match in the roster. */

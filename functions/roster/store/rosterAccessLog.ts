@@ -3,6 +3,7 @@ import { type NewAuditLine, auditSteps } from '#functions/members/audit/audit.ts
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { findImport, type StoredImport } from './rosterImports.ts';
 
 /**
  * Table Roster, which admin has looked at which data, for a day. Each look was recorded in the audit log in the
@@ -42,4 +43,15 @@ export async function logRosterAccess({
     ),
     ...(await auditSteps({ actorId, action: 'rosterRead', kind: 'roster', on, now })),
   ]);
+}
+
+/** An import that an admin looks at; looking at another admin's file is recorded first. */
+export async function readImportForAdmin(
+  id: string,
+  adminId: string,
+  now: Date,
+): Promise<StoredImport | undefined> {
+  const row = await findImport(id);
+  if (row !== undefined && row.byId !== adminId) await logRosterAccess({ actorId: adminId, on: row.sk, now });
+  return row;
 }

@@ -4,7 +4,7 @@ import * as users from '#functions/members/users.ts';
 import * as school from '#functions/membership/store/school.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { syncWithRoster } from '#functions/roster/jobs/matchMember.ts';
-import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
+import { findRosterPerson } from '#functions/roster/matching/findRosterPerson.ts';
 import { rowIdOf } from '#functions/roster/matching/rosterIdentity.ts';
 import type { RosterFacts } from '#functions/roster/matching/rosterLine.ts';
 import * as claims from '#functions/roster/store/rosterClaims.ts';
@@ -227,7 +227,7 @@ describe("the roster's match for a member", () => {
   test('is found by own id, address, name and class, or greatest similarity', async () => {
     const row = await aRow({ fullName: 'Ines Costa', classYear: 1971, email: 'ines@x.example' });
     const other = await aRow({ fullName: 'Ines Almeida', classYear: 1971, email: 'inês@x.example' });
-    const find = (facts: object) => knownPerson({ ...described, ...facts });
+    const find = (facts: object) => findRosterPerson({ ...described, ...facts });
 
     expect((await find({ studentId: row.studentId.toUpperCase() }))?.id).toBe(row.id);
     expect((await find({ email: 'INES@x.example' }))?.id).toBe(row.id);

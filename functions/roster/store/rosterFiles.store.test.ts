@@ -162,8 +162,8 @@ describe('the lines of a file', () => {
     await proven.putProven(check, 10, [b], expiresAt);
     await proven.putProven(check, 10, [{ ...a, version: 2 }, b], expiresAt);
 
-    expect(await proven.provenBy(check)).toEqual([{ ...a, version: 2 }, b, c]);
-    expect(await proven.provenBy({ ...check, check: 2 })).toEqual([]);
+    expect(await proven.readProvenMembers(check)).toEqual([{ ...a, version: 2 }, b, c]);
+    expect(await proven.readProvenMembers({ ...check, check: 2 })).toEqual([]);
   });
 });
 

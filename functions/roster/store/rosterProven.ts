@@ -32,7 +32,7 @@ export async function putProven(
 }
 
 /** The members that a file proves, by a consistent read: each once, by id. */
-export async function provenBy(check: ImportCheck): Promise<ProvenMember[]> {
+export async function readProvenMembers(check: ImportCheck): Promise<ProvenMember[]> {
   const rows = await paginate(rosterLimits.maxLines, (limit, after) =>
     roster.query(Row, { pk: provenOf(check), limit, after, consistent: true }),
   );

@@ -4,7 +4,7 @@ import { Table, type Attributes, rowIsNew } from '#functions/platform/dynamo/tab
 import { type Step, maxTransactionSteps, transact } from '#functions/platform/dynamo/transaction.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { nameKey } from '../matching/nameKey.ts';
+import { nameKey } from '../matching/names.ts';
 import type { RosterFacts } from '../matching/rosterLine.ts';
 
 /**
@@ -146,6 +146,12 @@ export async function rowIdsByEmail(email: string): Promise<string[]> {
     roster.query(Found, { index: 'byEmail', pk: normalizeAddress(email), limit, after }),
   );
   return rows.map(({ pk }) => pk.slice(prefix.length));
+}
+
+/** The row with this e-mail, if it is the only one. */
+export async function findRowByEmail(email: string): Promise<RosterRow | undefined> {
+  const [id, otherId] = await rowIdsByEmail(email);
+  return id === undefined || otherId !== undefined ? undefined : findRow(id);
 }
 
 /** A page of a class, by name. `after` is where the previous one ended. */

@@ -1,7 +1,6 @@
-import { listRosterClass, findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
+import { listRosterClass, findRow, findRowByEmail, type RosterRow } from '../store/rosterRows.ts';
 import type { Claimant } from './compare.ts';
-import { nameKey } from './nameKey.ts';
-import { namesMatch } from './namesFit.ts';
+import { namesMatch, wordsOf } from './names.ts';
 import { rowIdByStudentId } from './rosterIdentity.ts';
 
 /** No class is larger. */
@@ -10,32 +9,29 @@ const maxClass = 5000;
 const minWordLength = 3;
 
 /** A person's row in the roster: by the school's own id, by the confirmed address, or else by class and name. */
-export async function knownPerson(claimant: Claimant): Promise<RosterRow | undefined> {
-  const provenPerson = await personByProof(claimant);
+export async function findRosterPerson(claimant: Claimant): Promise<RosterRow | undefined> {
+  const provenPerson = await findRosterPersonByProof(claimant);
   const { fullName, classYear } = claimant;
   if (provenPerson !== undefined || classYear === undefined) return provenPerson;
   return mostSimilar(fullName, await listRosterClass(classYear, maxClass));
 }
 
 /** A person's row in the roster by proof: the school's own id, or else the confirmed address. */
-export async function personByProof({
+export async function findRosterPersonByProof({
   studentId = '',
   email,
 }: Pick<Claimant, 'studentId' | 'email'>): Promise<RosterRow | undefined> {
   const byStudentId = studentId === '' ? undefined : await findRow(rowIdByStudentId(studentId));
   if (byStudentId !== undefined) return byStudentId;
-  const [id, otherId] = email === '' ? [] : await rowIdsByEmail(email);
-  return id === undefined || otherId !== undefined ? undefined : findRow(id);
+  return email === '' ? undefined : findRowByEmail(email);
 }
 
 /** The classmate with this name, or else with the most similar one. */
 function mostSimilar(fullName: string, classmates: readonly RosterRow[]): RosterRow | undefined {
-  const words = nameKey(fullName)
-    .split(' ')
-    .filter((word) => word.length >= minWordLength);
+  const words = wordsOf(fullName).filter((word) => word.length >= minWordLength);
   const likeness = (row: RosterRow): number => {
     if (namesMatch(fullName, row)) return Infinity;
-    const rosterWords = new Set(nameKey(`${row.fullName} ${row.earlierName}`).split(' '));
+    const rosterWords = new Set(wordsOf(`${row.fullName} ${row.earlierName}`));
     return words.filter((word) => rosterWords.has(word)).length;
   };
   let best: { readonly row: RosterRow; readonly likeness: number } | undefined;

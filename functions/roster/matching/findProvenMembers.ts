@@ -24,7 +24,7 @@ const lookUpsAtOnce = 10;
  * decide about them.
  * @param studentIds the waiting members by the student ID that they gave.
  */
-export async function provenWaiting(
+export async function findProvenMembers(
   lines: readonly PartLine[],
   studentIds: StatedStudentIds,
   now: Date,
