@@ -30,7 +30,7 @@ export function startFunctions(
     shards: options.streamShards ?? defaultShards,
     call: database.call,
     checkpoints: openCheckpoints(folder.path('streams.json')),
-    delivering: {
+    pollerContext: {
       invoke: (name, event) => pool.invoke(name, event),
       sendMessage: async (queueArn, body) => queues.send(queueArn, body),
       functionArn,

@@ -83,7 +83,7 @@ async function aTable(name = `Table${(tables += 1)}`, on = call) {
       shards: asShards,
       call: on,
       checkpoints: openCheckpoints(file),
-      delivering: {
+      pollerContext: {
         invoke: async (_, event) => handler(Event.parse(event).Records.map(toChange), event),
         sendMessage: async (queue, body) => void letters.push({ queue, ...JSON.parse(body) }),
         functionArn: (functionName) => `arn:${functionName}`,

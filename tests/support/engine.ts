@@ -76,7 +76,7 @@ export async function startEngine(): Promise<TestEngine> {
         shards: defaultShards,
         call: engineCall(url),
         checkpoints: openCheckpoints(join(folder, `${name}.json`)),
-        delivering: {
+        pollerContext: {
           invoke: (_, event) => handler(event),
           sendMessage: () => Promise.reject(new Error('nothing is given up here')),
           functionArn: (functionName) => functionName,

@@ -22,13 +22,11 @@ const keptErrors: ReadonlySet<number> = new Set([400, 403, 404, 405, 414, 416, 5
 export class EdgeCache {
   readonly #kept = new Map<string, Kept>();
   readonly #errorSeconds: ReadonlyMap<number, number>;
-  readonly #now: () => number;
   #bytes = 0;
 
-  /** @param errorSecondsOf the distribution's setting by status. @param now epoch milliseconds. */
-  constructor(errorSecondsOf: ReadonlyMap<number, number>, now: () => number = Date.now) {
+  /** @param errorSecondsOf the distribution's setting by status. */
+  constructor(errorSecondsOf: ReadonlyMap<number, number>) {
     this.#errorSeconds = errorSecondsOf;
-    this.#now = now;
   }
 
   /** Returns the cached response, or calls `ask` and caches its response as long as allowed. */
@@ -40,7 +38,7 @@ export class EdgeCache {
     if (!isWhole || (request.method !== 'GET' && request.method !== 'HEAD')) return ask();
     const key = `${request.method} ${cacheKey(request, behavior)}`;
     const cached = this.#kept.get(key);
-    if (cached !== undefined && cached.until > this.#now()) return this.#aged(cached);
+    if (cached !== undefined && cached.until > Date.now()) return this.#aged(cached);
     this.#drop(key);
     const reply = await ask();
     this.#keep(key, reply, this.#secondsOf(reply, behavior));
@@ -48,7 +46,7 @@ export class EdgeCache {
   }
 
   #aged({ reply, since }: Kept): Reply {
-    const age = Math.floor((this.#now() - since) / 1000);
+    const age = Math.floor((Date.now() - since) / 1000);
     return { ...reply, headers: { ...reply.headers, age: String(age), 'x-cache': 'Hit from cloudfront' } };
   }
 
@@ -63,7 +61,7 @@ export class EdgeCache {
 
   #keep(key: string, reply: Reply, seconds: number): void {
     if (seconds <= 0 || reply.body.length > maxBytes / 8) return;
-    const since = this.#now();
+    const since = Date.now();
     this.#kept.set(key, { reply, since, until: since + seconds * 1000 });
     this.#bytes += reply.body.length;
     for (const oldest of this.#kept.keys()) {

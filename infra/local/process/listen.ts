@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { LocalRunError } from '../errors/localRunError.ts';
 
+const host = '127.0.0.1';
+
 export interface ListeningServer {
   readonly port: number;
   readonly url: string;
@@ -13,11 +15,7 @@ export interface ListeningServer {
  * Listens on a loopback port (0: any free one), or takes over one that is reserved.
  * @throws LocalRunError if the port is taken.
  */
-export function listen(
-  server: Server,
-  at: number | ReservedPort = 0,
-  host = '127.0.0.1',
-): Promise<ListeningServer> {
+export function listen(server: Server, at: number | ReservedPort = 0): Promise<ListeningServer> {
   const { port, placeholder } = typeof at === 'number' ? { port: at, placeholder: undefined } : at;
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -31,7 +29,7 @@ export function listen(
     const listening = () => {
       const address = server.address();
       const bound = typeof address === 'object' && address !== null ? address.port : port;
-      resolve({ port: bound, url: `http://127.0.0.1:${bound}`, stop: () => stopServer(server, open) });
+      resolve({ port: bound, url: `http://${host}:${bound}`, stop: () => stopServer(server, open) });
     };
     // Taking over the open socket leaves no moment in which another program could take the port.
     if (placeholder === undefined) server.listen(port, host, listening);

@@ -24,8 +24,10 @@ export interface Stack {
   readonly assetFolder: (s3Key: string) => string;
 }
 
+const stackName = 'Alumni';
+
 /** Reads `cdk.out`. @throws if the stack has not been synthesized. */
-export function readStack(outDir: string, stackName = 'Alumni'): Stack {
+export function readStack(outDir: string): Stack {
   const template = readTemplate(outDir, stackName);
   const assets = readAssets(outDir, stackName);
   const intrinsics: Intrinsics = {

@@ -12,37 +12,39 @@ interface FollowedStream {
   readonly shards: number;
 }
 
+interface FollowerOptions {
+  readonly mapping: EventSourceMapping;
+  readonly stream: FollowedStream;
+  readonly checkpoints: Checkpoints;
+  readonly pollerContext: PollerContext;
+  readonly stopped: AbortSignal;
+  /** Called whenever a poller makes progress. */
+  readonly advanced: () => void;
+}
+
 /** A running mapping: its shards, each divided into as many pollers as may run concurrently, and their progress. */
 export class Follower {
   readonly mapping: EventSourceMapping;
-  readonly #followed: FollowedStream;
+  readonly #stream: FollowedStream;
   readonly #checkpoints: Checkpoints;
   readonly #pollers: readonly ShardPoller[];
   readonly #running: Promise<unknown>;
   /** Changes up to here have been passed to the pollers. */
   #read: string;
 
-  /** @param advanced is called whenever a poller makes progress. */
-  constructor(
-    mapping: EventSourceMapping,
-    followed: FollowedStream,
-    checkpoints: Checkpoints,
-    delivering: PollerContext,
-    stopped: AbortSignal,
-    advanced: () => void,
-  ) {
+  constructor({ mapping, stream, checkpoints, pollerContext, stopped, advanced }: FollowerOptions) {
     this.mapping = mapping;
-    this.#followed = followed;
+    this.#stream = stream;
     this.#checkpoints = checkpoints;
-    const count = followed.shards * mapping.parallel;
+    const count = stream.shards * mapping.parallel;
     const known = checkpoints.get(mapping.id);
-    const saved = known?.stream === followed.arn ? known : undefined;
-    const doneKept = saved?.lanes.length === count ? saved.lanes : [];
+    const saved = known?.stream === stream.arn ? known : undefined;
+    const savedDone = saved?.lanes.length === count ? saved.lanes : [];
     this.#read = saved?.base ?? sequenceBeforeAll;
     this.#pollers = Array.from({ length: count }, (_, index) => {
-      const shardId = `shardId-${String(index % followed.shards).padStart(20, '0')}-local`;
-      const doneUpTo = doneKept[index] ?? this.#read;
-      return new ShardPoller(mapping, shardId, doneUpTo, delivering, stopped, () => {
+      const shardId = `shardId-${String(index % stream.shards).padStart(20, '0')}-local`;
+      const doneUpTo = savedDone[index] ?? this.#read;
+      return new ShardPoller(mapping, shardId, doneUpTo, pollerContext, stopped, () => {
         this.save();
         advanced();
       });
@@ -64,7 +66,7 @@ export class Follower {
   offer(record: StreamRecord): void {
     const sequence = sequenceOf(record);
     if (!isAfter(sequence, this.#read)) return;
-    const poller = this.#pollers[pollerOf(record, this.#followed.partitionKey, this.#pollers.length)];
+    const poller = this.#pollers[pollerOf(record, this.#stream.partitionKey, this.#pollers.length)];
     if (poller !== undefined && isAfter(sequence, poller.done) && this.mapping.wants(record))
       poller.push(record);
     this.#read = sequence;
@@ -79,7 +81,7 @@ export class Follower {
       BigInt(this.#read),
     );
     this.#checkpoints.set(this.mapping.id, {
-      stream: this.#followed.arn,
+      stream: this.#stream.arn,
       base: String(base),
       lanes: this.#pollers.map(({ done }) => done),
     });

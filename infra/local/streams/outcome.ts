@@ -6,7 +6,7 @@ const Report = z.nullish(
 );
 
 /** How far a function came with a batch: it did the records before index `done`, or all if that is the length. */
-export interface Progress {
+export interface BatchProgress {
   readonly done: number;
 }
 
@@ -14,7 +14,7 @@ export interface Progress {
  * Interprets a function's response as Lambda does with ReportBatchItemFailures: no failures is success; otherwise the
  * next attempt starts at the lowest listed number; an invalid response fails the whole batch.
  */
-export function progressOf(answer: unknown, records: readonly StreamRecord[]): Progress {
+export function progressOf(answer: unknown, records: readonly StreamRecord[]): BatchProgress {
   const report = Report.safeParse(answer);
   if (!report.success) return { done: 0 };
   const failed = (report.data?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier);

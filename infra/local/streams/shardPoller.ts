@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Condition, deadLetter } from './deadLetter.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
-import { type Progress, progressOf } from './outcome.ts';
+import { type BatchProgress, progressOf } from './outcome.ts';
 import { createdAtMs, type StreamRecord, sequenceOf } from './streamRecord.ts';
 import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 
@@ -134,7 +134,7 @@ export class ShardPoller {
     }));
   }
 
-  async #invoke(records: readonly StreamRecord[]): Promise<Progress & { readonly threw: boolean }> {
+  async #invoke(records: readonly StreamRecord[]): Promise<BatchProgress & { readonly threw: boolean }> {
     const { functionName, streamArn, reportsFailures } = this.#mapping;
     const Records = records.map((record) => ({
       ...record,

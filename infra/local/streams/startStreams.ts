@@ -17,7 +17,7 @@ interface Streaming {
   readonly shards: number;
   readonly call: EngineCall;
   readonly checkpoints: Checkpoints;
-  readonly delivering: PollerContext;
+  readonly pollerContext: PollerContext;
 }
 
 export interface Streams {
@@ -38,7 +38,7 @@ const stopTimeoutMs = 500;
 const pollMs = 20;
 
 /** How far the stream of one table has been read and delivered. */
-interface Progress {
+interface TableProgress {
   /** Number of reads started. */
   begun: number;
   /** The last read that found nothing new. */
@@ -55,29 +55,29 @@ export const localRetryDelayMs = (retry: number): number => Math.min(5000, 100 *
  */
 export function startStreams(streaming: Streaming): Streams {
   const stopped = new AbortController();
-  const bells = new Map<string, WakeSignal>();
-  const progress = new Map<string, Progress>();
+  const wakeSignals = new Map<string, WakeSignal>();
+  const progress = new Map<string, TableProgress>();
   const followed = new Set(streaming.mappings.map(({ table }) => table));
   const loops = [...followed].map((table) => {
-    const bell = makeWakeSignal(stopped.signal);
-    bells.set(table, bell);
-    const ownProgress: Progress = { begun: 0, emptyAt: 0, waiting: () => 0 };
+    const wakeSignal = makeWakeSignal(stopped.signal);
+    wakeSignals.set(table, wakeSignal);
+    const ownProgress: TableProgress = { begun: 0, emptyAt: 0, waiting: () => 0 };
     progress.set(table, ownProgress);
-    return followTable(streaming, table, bell, ownProgress, stopped.signal);
+    return followTable(streaming, table, wakeSignal, ownProgress, stopped.signal);
   });
   const tableSettled = async (
     table: string,
-    { begun }: Readonly<Progress>,
-    ownProgress: Readonly<Progress>,
+    { begun }: Readonly<TableProgress>,
+    ownProgress: Readonly<TableProgress>,
   ) => {
     const isSettled = () => ownProgress.emptyAt > begun && ownProgress.waiting() === 0;
     while (!stopped.signal.aborted && !isSettled()) {
-      bells.get(table)?.ring();
+      wakeSignals.get(table)?.ring();
       await pause(pollMs);
     }
   };
   return {
-    wake: (table) => bells.get(table)?.ring(),
+    wake: (table) => wakeSignals.get(table)?.ring(),
     settled: async () => {
       await Promise.all([...progress].map(([table, own]) => tableSettled(table, { ...own }, own)));
     },
@@ -91,12 +91,12 @@ export function startStreams(streaming: Streaming): Streams {
 async function followTable(
   streaming: Streaming,
   table: string,
-  bell: WakeSignal,
-  progress: Progress,
+  wakeSignal: WakeSignal,
+  progress: TableProgress,
   stopped: AbortSignal,
 ): Promise<void> {
-  const { mappings, tables, shards, checkpoints, delivering, call } = streaming;
-  const arn = await retryUntilAvailable(streaming, bell, stopped, () => findStream(call, table));
+  const { mappings, tables, shards, checkpoints, pollerContext, call } = streaming;
+  const arn = await retryUntilAvailable(streaming, wakeSignal, stopped, () => findStream(call, table));
   if (arn === undefined) return;
   const partitionKey = tables.find(({ name }) => name === table)?.keys[0] ?? '';
   const capacitySignal = makeWakeSignal(stopped);
@@ -104,18 +104,25 @@ async function followTable(
     .filter((mapping) => mapping.table === table)
     .map((mapping) => {
       const stream = { arn, partitionKey, shards };
-      return new Follower(mapping, stream, checkpoints, delivering, stopped, capacitySignal.ring);
+      return new Follower({
+        mapping,
+        stream,
+        checkpoints,
+        pollerContext,
+        stopped,
+        advanced: capacitySignal.ring,
+      });
     });
   const reader = new StreamReader(call, arn);
   progress.waiting = () => followers.reduce((sum, { waiting }) => sum + waiting, 0);
   while (!stopped.aborted) {
     progress.begun += 1;
-    const records = await retryUntilAvailable(streaming, bell, stopped, () =>
+    const records = await retryUntilAvailable(streaming, wakeSignal, stopped, () =>
       reader.next(leastRead(followers)),
     );
     for (const record of records ?? []) for (const follower of followers) follower.offer(record);
     if (records?.length === 0) progress.emptyAt = progress.begun;
-    if ((records ?? []).length === 0) await bell.wait(idleMs);
+    if ((records ?? []).length === 0) await wakeSignal.wait(idleMs);
     while (!stopped.aborted && followers.some(({ waiting }) => waiting > maxWaiting))
       await capacitySignal.wait();
   }
@@ -129,8 +136,8 @@ function leastRead(followers: readonly Follower[]): string {
 
 /** Retries until the database responds. @returns undefined if stopped first. */
 async function retryUntilAvailable<T>(
-  { delivering }: Streaming,
-  bell: WakeSignal,
+  { pollerContext }: Streaming,
+  wakeSignal: WakeSignal,
   stopped: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
@@ -138,8 +145,8 @@ async function retryUntilAvailable<T>(
     try {
       return await work();
     } catch (error) {
-      delivering.log(`streams: ${String(error)}`);
-      await bell.wait(idleMs);
+      pollerContext.log(`streams: ${String(error)}`);
+      await wakeSignal.wait(idleMs);
     }
   }
   return undefined;
