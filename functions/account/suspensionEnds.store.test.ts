@@ -91,7 +91,7 @@ describe('the address of a suspended member', () => {
       async (id, address) => revokeEmail(await found(id), await ticketFor(id, address), now),
       async (id) => {
         const ticket = await ticketFor(id, newAddress());
-        return recoverEmail(await found(id), ticket, now);
+        return recoverEmail(await found(id), ticket, now, []);
       },
       async (_, address) => emails.markAddressUnconfirmed(address, now),
     ];

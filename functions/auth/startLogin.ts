@@ -14,8 +14,8 @@ import { browserAndSystemOf, sessionOriginOf } from './deviceName.ts';
 import { newDeviceKind } from './mail/authMailKinds.ts';
 import { isKnownDevice, rememberDevice } from './store/devices.ts';
 
-/** The context of a login. */
-interface Entry {
+/** Where and when a login happens. */
+interface LoginContext {
   readonly address: string;
   readonly agent?: string | undefined;
   readonly country?: string | undefined;
@@ -31,19 +31,13 @@ interface Entry {
  */
 export async function startLogin(
   user: StoredUser,
-  entry: Entry,
+  context: LoginContext,
   ...guards: readonly Step[]
 ): Promise<Answer<LoggedInUser> | undefined> {
-  const { address, cookies, now } = entry;
-  const bearer = { ...user, from: sessionOriginOf(entry) };
-  const mailSteps = await newDeviceSteps(user, entry);
-  const secrets = await sessions.startSession(
-    bearer,
-    now,
-    accessUnchangedStep(user),
-    ...guards,
-    ...mailSteps,
-  );
+  const { address, cookies, now } = context;
+  const owner = { ...user, from: sessionOriginOf(context) };
+  const mailSteps = await newDeviceSteps(user, context);
+  const secrets = await sessions.startSession(owner, now, accessUnchangedStep(user), ...guards, ...mailSteps);
   if (secrets === undefined) return undefined;
   const deviceSecret = cookies.deviceSecret ?? newSecret();
   await rememberDevice(user.id, { deviceSecret, address }, now);
@@ -51,12 +45,15 @@ export async function startLogin(
   return new Answer(await loginAnswer(user, secrets.token), { cookies: started });
 }
 
-async function newDeviceSteps(user: StoredUser, { cookies, now, ...entry }: Entry): Promise<readonly Step[]> {
+async function newDeviceSteps(
+  user: StoredUser,
+  { cookies, now, ...origin }: LoginContext,
+): Promise<readonly Step[]> {
   const address = confirmedAddressOf(user);
   if (address === '' || !isMailConfigured()) return [];
   if (cookies.deviceSecret !== undefined && (await isKnownDevice(user.id, cookies.deviceSecret, now)))
     return [];
-  const { country } = sessionOriginOf(entry);
-  const variables = { username: user.username, ...browserAndSystemOf(entry.agent ?? ''), country };
+  const { country } = sessionOriginOf(origin);
+  const variables = { username: user.username, ...browserAndSystemOf(origin.agent ?? ''), country };
   return [mailStep(newDeviceKind, { userId: user.id, address, variables, cause: newId(now), now })];
 }

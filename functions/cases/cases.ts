@@ -95,6 +95,12 @@ export const contentKey = ({ kind, id, where }: ContentRef): Key => ({
 });
 const countKey: Key = { pk: 'COUNT', sk: '-' };
 
+/** The two members of the conversation that a reported message belongs to. */
+export function conversationOf({ where }: ContentRef): readonly [string, string] {
+  const [memberId = '', peerId = ''] = where.split('#');
+  return [memberId, peerId];
+}
+
 /** A case by a consistent read, or undefined. */
 export function findCase(id: string): Promise<StoredCase | undefined> {
   return cases.get(StoredCase, caseKey(id), { consistent: true });

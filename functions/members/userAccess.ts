@@ -40,7 +40,7 @@ export async function changeAccess(
   user: StoredUser,
   set: Partial<Pick<StoredUser, 'passwordHash' | 'role'>>,
   now: Date,
-  { set: otherFields = {}, steps: added = [] }: AddedWrites = {},
+  { set: otherFields = {}, steps: added = [] }: AddedWrites,
 ): Promise<readonly string[] | 'stale' | 'refused'> {
   const { steps, ended } = await endAllSessionsSteps(user.id);
   const outcome = await transactNamed<'stale' | 'refused'>([

@@ -1,5 +1,5 @@
 import { isSuspensionAppeal } from '#functions/cases/appeals.ts';
-import type { StoredCase, ContentRef } from '#functions/cases/cases.ts';
+import { type ContentRef, conversationOf, type StoredCase } from '#functions/cases/cases.ts';
 import { hideCommentSteps, hideExperienceSteps } from '#functions/experiences/index.ts';
 import { type NewAuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
@@ -37,7 +37,7 @@ export async function decisionSteps(
   return [
     ...(isProfile ? [] : await visibilitySteps(stored, decision)),
     ...(author === undefined ? [] : await authorSteps(stored, author, decision)),
-    ...(await auditSteps(...linesOf(stored, author, decision))),
+    ...(await auditSteps(...auditLinesOf(stored, author, decision))),
     ...notificationSteps(stored, decision),
   ];
 }
@@ -60,14 +60,11 @@ function movingSteps({ id: caseId, version, content }: StoredCase, now: Date): r
 }
 
 /** The steps that hide content by a case, or show it if no case is given. */
-async function hideSteps(
-  { kind, id, where }: ContentRef,
-  caseId: string | undefined,
-): Promise<readonly Step[]> {
+async function hideSteps(content: ContentRef, caseId: string | undefined): Promise<readonly Step[]> {
+  const { kind, id, where } = content;
   if (kind === 'experience') return hideExperienceSteps(id, caseId);
   if (kind === 'comment') return hideCommentSteps(where, id, caseId);
-  const [userId = '', peerId = ''] = where.split('#');
-  return hideMessageSteps(userId, peerId, id, caseId);
+  return hideMessageSteps(...conversationOf(content), id, caseId);
 }
 
 /**
@@ -119,7 +116,7 @@ const auditActions = {
 } as const satisfies Record<CaseOutcome, AuditAction>;
 
 /** The audit lines of the case and, if the author's status changes, of the member. */
-function linesOf(
+function auditLinesOf(
   stored: StoredCase,
   author: StoredUser | undefined,
   decision: CaseDecision,

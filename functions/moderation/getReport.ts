@@ -1,4 +1,5 @@
 import {
+  conversationOf,
   decisionsAbout,
   findCase,
   isInvolvedIn,
@@ -67,12 +68,12 @@ function pathOf({ content: { kind, id, where } }: StoredCase): string {
   return kind === 'profile' ? `/users/${id}` : '';
 }
 
-async function isHidden({ content: { kind, id, where } }: StoredCase): Promise<boolean> {
-  const [userId = '', peerId = ''] = where.split('#');
+async function isHidden({ content }: StoredCase): Promise<boolean> {
+  const { kind, id, where } = content;
   const finds = {
     experience: () => findExperience(id),
     comment: () => findComment(where, id),
-    message: () => findMessage(userId, peerId, id),
+    message: () => findMessage(...conversationOf(content), id),
     profile: () => findUser(id),
   };
   return (await finds[kind]())?.hidden !== undefined;

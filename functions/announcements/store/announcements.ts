@@ -19,7 +19,7 @@ export const announcements = new Table('announcements');
 
 const count = z._default(z.number(), 0);
 
-const Row = z.object({
+export const StoredAnnouncement = z.object({
   sk: z.string(),
   title: z.string(),
   text: z.string(),
@@ -51,8 +51,7 @@ const Row = z.object({
   bounced: count,
   complained: count,
 });
-export type StoredAnnouncement = z.output<typeof Row>;
-export const AnnouncementRow = Row;
+export type StoredAnnouncement = z.output<typeof StoredAnnouncement>;
 
 const pk = 'ANNOUNCEMENT';
 export const announcementKey = (id: string) => ({ pk, sk: id });
@@ -69,7 +68,7 @@ export async function addDraft(
   const id = newId(now);
   const row = { ...announcementKey(id), ...content, authorId, state: 'draft', version: 1 };
   await announcements.put(row, rowIsNew);
-  return z.parse(Row, row);
+  return z.parse(StoredAnnouncement, row);
 }
 
 /** The condition that the draft is unchanged. */
@@ -87,7 +86,7 @@ export function changeDraft(
   authorId: string,
 ): Promise<StoredAnnouncement | undefined> {
   const set = { ...content, authorId };
-  return announcements.change(Row, announcementKey(id), {
+  return announcements.change(StoredAnnouncement, announcementKey(id), {
     set,
     add: { version: 1 },
     condition: isDraftAnnouncement(version),
@@ -105,7 +104,7 @@ export function removeDraft(id: string): Promise<boolean> {
 
 /** An announcement, by a consistent read. */
 export function findAnnouncement(id: string): Promise<StoredAnnouncement | undefined> {
-  return announcements.get(Row, announcementKey(id), { consistent: true });
+  return announcements.get(StoredAnnouncement, announcementKey(id), { consistent: true });
 }
 
 /** A page of all announcements, newest first. */
@@ -117,7 +116,13 @@ export async function listStoredAnnouncements({
   const rows = await paginate(
     limit + 1,
     (pageSize, startKey) =>
-      announcements.query(Row, { pk, limit: pageSize, newestFirst: true, after: startKey, consistent: true }),
+      announcements.query(StoredAnnouncement, {
+        pk,
+        limit: pageSize,
+        newestFirst: true,
+        after: startKey,
+        consistent: true,
+      }),
     from,
   );
   return cutPage(rows, limit, ({ sk }) => sk);

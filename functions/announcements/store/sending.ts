@@ -11,10 +11,9 @@ import { distributeAnnouncement } from '../jobs/announcementJobs.ts';
 import {
   announcementKey,
   announcements,
-  AnnouncementRow,
   findAnnouncement,
   isDraftAnnouncement,
-  type StoredAnnouncement,
+  StoredAnnouncement,
 } from './announcements.ts';
 
 /**
@@ -161,7 +160,7 @@ export async function refreezeAudience({
   queued,
   reachedTo,
 }: StoredAnnouncement): Promise<void> {
-  await announcements.change(AnnouncementRow, announcementKey(id), {
+  await announcements.change(StoredAnnouncement, announcementKey(id), {
     set: { state: 'freezing', frozenAt: done, frozenTo: reachedTo, total: done, byMail: queued },
     remove: ['isFrozen', 'parts'],
     condition: allOf(stateIs('sending'), runIs(run)),
@@ -170,7 +169,7 @@ export async function refreezeAudience({
 
 /** Pauses it after an error that retries could not fix. */
 export async function pauseSending(id: string, run: number): Promise<void> {
-  await announcements.change(AnnouncementRow, announcementKey(id), {
+  await announcements.change(StoredAnnouncement, announcementKey(id), {
     set: { state: 'paused' },
     condition: allOf(stateIs('freezing', 'sending'), runIs(run)),
   });
@@ -186,7 +185,7 @@ export async function recordFrozenPart(
     readonly isLast: boolean;
   },
 ): Promise<boolean> {
-  const changed = await announcements.change(AnnouncementRow, announcementKey(id), {
+  const changed = await announcements.change(StoredAnnouncement, announcementKey(id), {
     set: { frozenTo: part.last, ...(part.isLast && { isFrozen: true, state: 'sending' }) },
     add: { parts: part.members === 0 ? 0 : 1, total: part.members, byMail: part.byMail },
     condition: {
@@ -211,7 +210,7 @@ export async function recordReachedMembers(
     readonly queued: number;
   },
 ): Promise<void> {
-  await announcements.change(AnnouncementRow, announcementKey(id), {
+  await announcements.change(StoredAnnouncement, announcementKey(id), {
     set: { reachedTo: next.last },
     add: { done: next.reached, here: next.here, queued: next.queued },
     condition: {

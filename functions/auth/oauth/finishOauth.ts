@@ -13,13 +13,13 @@ import { connectIdentity, ownerOfIdentity } from '../store/identities.ts';
 import { addLoginMethodSteps } from '../store/loginMethodSteps.ts';
 import { type OauthIdentity, returnedIdentities, type ReturnedIdentity } from '../store/oauthFlows.ts';
 
-type Finish = Call<typeof finishOauth>;
+type FinishCall = Call<typeof finishOauth>;
 
 /**
  * Continues after the return from a provider, in the browser that left. An external account is matched by the
  * provider's own id, never by its address.
  */
-export async function run(call: Finish) {
+export async function run(call: FinishCall) {
   const { body, cookies, now, fail } = call;
   const browserSecret = cookies.flowSecrets.oauth;
   const returned =
@@ -39,7 +39,7 @@ export async function run(call: Finish) {
 
 /** Connects the account to the member who asked for it, only in the session that asked. */
 async function connectToCaller(
-  { caller, now, fail }: Finish,
+  { caller, now, fail }: FinishCall,
   identity: OauthIdentity,
   { userId, sessionId }: NonNullable<ReturnedIdentity['linking']>,
 ) {
@@ -50,7 +50,7 @@ async function connectToCaller(
 
 /** Connects the account to the member who first had to log in or sign up, right after that. */
 async function connectAfterLogin(
-  { caller, now, fail }: Finish,
+  { caller, now, fail }: FinishCall,
   { identity, awaits, awaitsSince }: ReturnedIdentity,
 ) {
   if (caller === undefined) return fail('oauthFailed');
@@ -82,7 +82,11 @@ function connectAccount({ userId, sessionId }: Caller, identity: OauthIdentity, 
  * The account is connected to nobody yet. A reader of an address that the provider has verified learns whether it
  * belongs to a member; the password reset mail would tell them the same.
  */
-async function askToLogInOrSignUp({ cookies, now }: Finish, identity: OauthIdentity, browserSecret: string) {
+async function askToLogInOrSignUp(
+  { cookies, now }: FinishCall,
+  identity: OauthIdentity,
+  browserSecret: string,
+) {
   const { provider, fullName, email, isVerified } = identity;
   const member = isVerified ? await findByEmail(email) : undefined;
   const awaited = member === undefined ? { awaitsSince: now.toISOString() } : { awaits: member.id };

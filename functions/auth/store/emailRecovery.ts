@@ -22,7 +22,7 @@ export async function recoverEmail(
   user: StoredUser,
   { at, address, insideSince }: Ticket,
   now: Date,
-  steps: readonly Step[] = [],
+  steps: readonly Step[],
 ): Promise<boolean> {
   const dropped =
     normalizeAddress(confirmedAddressOf(user)) === normalizeAddress(address)

@@ -30,34 +30,33 @@ export async function eventTitlesOf(
   memberId: string,
   notices: readonly EventNotice[],
 ): Promise<ReadonlyMap<string, string>> {
-  const thingsOf = (isMeant: (notice: EventNotice) => boolean) => [
+  const eventIdsOf = (isMeant: (notice: EventNotice) => boolean) => [
     ...new Set(notices.filter(isMeant).map(({ subjectId }) => subjectId)),
   ];
-  const existing = thingsOf(isAboutExisting);
-  const [days, answers, gone] = await Promise.all([
+  const existing = eventIdsOf(isAboutExisting);
+  const [days, rsvps, gone] = await Promise.all([
     events.getMany(Seats, existing.map(dayRowKey)),
     rsvpsOf(memberId, existing),
-    deletedEventsAmong(thingsOf(({ kind }) => kind === 'eventCanceled')),
+    deletedEventsAmong(eventIdsOf(({ kind }) => kind === 'eventCanceled')),
   ]);
-  const coming = new Map(
-    answers.flatMap((answer) => (answer.answer === 'going' ? [[eventIdOf(answer), answer] as const] : [])),
+  const goingRsvps = new Map(
+    rsvps.flatMap((rsvp) => (rsvp.answer === 'going' ? [[eventIdOf(rsvp), rsvp] as const] : [])),
   );
-  const keys = days.filter(({ sk }) => coming.has(sk)).map(({ sk, eventDate }) => eventKey(eventDate, sk));
+  const keys = days
+    .filter(({ sk }) => goingRsvps.has(sk))
+    .map(({ sk, eventDate }) => eventKey(eventDate, sk));
   const titles = new Map([
     ...(await events.getMany(Title, keys)).map(({ id, eventTitle }) => [id, eventTitle] as const),
     ...gone.map(({ sk, eventTitle }) => [sk, eventTitle] as const),
   ]);
-  const holds = ({ kind, subjectId, happenedAt }: EventNotice): boolean => {
-    const answeredEvent = coming.get(subjectId);
-    if (kind === 'eventReminder') return seatsTakenBy(answeredEvent) > 0;
-    return (
-      kind !== 'seat' ||
-      (answeredEvent !== undefined && seatsTakenBy(answeredEvent) > 0 && answeredEvent.at <= happenedAt)
-    );
+  const stillApplies = ({ kind, subjectId, happenedAt }: EventNotice): boolean => {
+    const rsvp = goingRsvps.get(subjectId);
+    if (kind === 'eventReminder') return seatsTakenBy(rsvp) > 0;
+    return kind !== 'seat' || (rsvp !== undefined && seatsTakenBy(rsvp) > 0 && rsvp.at <= happenedAt);
   };
   return new Map(
     notices.flatMap((notice) => {
-      const title = holds(notice) ? titles.get(notice.subjectId) : undefined;
+      const title = stillApplies(notice) ? titles.get(notice.subjectId) : undefined;
       return title === undefined ? [] : [[noticeId(notice.kind, notice.subjectId), title] as const];
     }),
   );

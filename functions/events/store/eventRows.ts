@@ -79,16 +79,15 @@ export function eventRow(id: string, input: EventRowFields, now: Date, before?: 
 function fieldsOf(input: EventRowFields, before: Partial<StoredEvent> = {}) {
   const { eventTitle, eventDate, eventDescription } = input;
   const startTime = valueOrBefore(input.startTime, before.startTime);
-  const timed =
-    startTime === undefined ? undefined : { endTime: valueOrBefore(input.endTime, before.endTime) };
+  const hasTime = startTime !== undefined;
   return {
     eventTitle,
     eventDate,
     eventDescription,
     learnMoreLink: input.learnMoreLink ?? before.learnMoreLink ?? '',
     startTime,
-    endTime: timed?.endTime,
-    timeZone: timed && valueOrBefore(input.timeZone, before.timeZone),
+    endTime: hasTime ? valueOrBefore(input.endTime, before.endTime) : undefined,
+    timeZone: hasTime ? valueOrBefore(input.timeZone, before.timeZone) : undefined,
     place: valueOrBefore(input.place, before.place),
     address: valueOrBefore(input.address, before.address),
     onlineLink: valueOrBefore(input.onlineLink, before.onlineLink),

@@ -34,11 +34,11 @@ import { seatsOfEvent } from './rsvps.ts';
  */
 export const events = new Table('events');
 
-const asRead = ({ updatedAt }: StoredEvent) => ({
+const unchangedSince = ({ updatedAt }: StoredEvent) => ({
   expression: 'updatedAt = :read',
   values: { ':read': updatedAt },
 });
-const standsOn = (date: string) => ({ expression: 'eventDate = :read', values: { ':read': date } });
+const isOnDay = (date: string) => ({ expression: 'eventDate = :read', values: { ':read': date } });
 
 /** Who changes the calendar, and when; each change adds an audit line in the same transaction. */
 export interface EventEditor {
@@ -78,13 +78,13 @@ export async function readEvents({
   return cutPage(rows, limit, ({ sk }) => sk);
 }
 
-interface Found {
+interface EventWithSeats {
   readonly event: StoredEvent;
   readonly seats: Seats;
 }
 
 /** An event with its seats, read consistently; undefined if it does not exist. */
-export function findEvent(id: string): Promise<Found | undefined> {
+export function findEvent(id: string): Promise<EventWithSeats | undefined> {
   return retryUntilDone(async () => {
     const seats = await seatsOfEvent(id, { consistent: true });
     if (seats === undefined) return undefined;
@@ -103,10 +103,10 @@ export function changeEvent(
   editor: EventEditor,
 ): Promise<StoredEvent | undefined> {
   return retryUntilDone(async () => {
-    const event = await findEvent(id);
-    if (event === undefined) return undefined;
-    const row = eventRow(id, fields, editor.now, event.event);
-    return (await writeEvent(row, event, editor)) ? row : RETRY;
+    const before = await findEvent(id);
+    if (before === undefined) return undefined;
+    const row = eventRow(id, fields, editor.now, before.event);
+    return (await writeEvent(row, before, editor)) ? row : RETRY;
   });
 }
 
@@ -123,15 +123,15 @@ export async function markAttendeesNotified({ id, eventDate }: StoredEvent, sequ
 /** Writes a row over the one that was read. @returns false if that row has changed, moved or been deleted since. */
 async function writeEvent(
   row: EventRow,
-  { event: before, seats }: Found,
+  { event: before, seats }: EventWithSeats,
   editor: EventEditor,
 ): Promise<boolean> {
   const { id, eventDate } = row;
   const { eventDate: day } = before;
   const steps =
     day === eventDate
-      ? [events.putStep(row, asRead(before))]
-      : [events.removeStep(eventKey(day, id), asRead(before)), events.putStep(row)];
+      ? [events.putStep(row, unchangedSince(before))]
+      : [events.removeStep(eventKey(day, id), unchangedSince(before)), events.putStep(row)];
   const change = {
     action: 'eventChanged',
     on: id,
@@ -190,8 +190,8 @@ function seatingSteps(
     add: { version: 1 },
     condition:
       isMore && seating === undefined
-        ? allOf(standsOn(before.eventDate), waitlistIsEmpty)
-        : standsOn(before.eventDate),
+        ? allOf(isOnDay(before.eventDate), waitlistIsEmpty)
+        : isOnDay(before.eventDate),
   });
   if (seating === undefined) return [change];
   return [change, startJobStep(seatWaitlisted, { eventId: id, cause: newId(editor.now) }, editor.now)];
@@ -210,10 +210,10 @@ export function removeEvent(id: string, editor: EventEditor): Promise<boolean> {
     if (found === undefined) return false;
     const { event, seats } = found;
     const isUntouched = seats.version === 0;
-    const onItsDay = standsOn(seats.eventDate);
+    const onItsDay = isOnDay(seats.eventDate);
     const { done } = await transact([
       events.removeStep(dayRowKey(id), isUntouched ? allOf(onItsDay, seatsUnchanged(seats)) : onItsDay),
-      events.removeStep(eventKey(seats.eventDate, id), asRead(event)),
+      events.removeStep(eventKey(seats.eventDate, id), unchangedSince(event)),
       recordDeletedEventStep(event, !isUntouched, editor.now),
       ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, editor.now)]),
       ...(await eventAuditSteps(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { removeOwnedRows } from '#functions/account/store/erasure.ts';
 import * as held from '#functions/members/names/heldNames.ts';
 import * as usernames from '#functions/members/names/usernames.ts';
-import { carryoverStep } from '#functions/members/status/suspensionCarryover.ts';
+import { recordSuspensionEndStep } from '#functions/members/status/suspensionEnds.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -106,10 +106,10 @@ describe('an address given up by a member', () => {
       false,
     ]);
 
-    await transact([carryoverStep(id, at(7200).toISOString(), now)]);
+    await transact([recordSuspensionEndStep(id, at(7200).toISOString(), now)]);
     expect((await held.findHeldName(name, at(3600)))?.suspendedUntil).toBe(at(7200).toISOString());
     expect((await held.findHeldName(name, at(7200)))?.suspendedUntil).toBeUndefined();
-    await transact([carryoverStep(id, '', at(20))]);
+    await transact([recordSuspensionEndStep(id, '', at(20))]);
     expect((await held.findHeldName(name, at(20)))?.suspendedUntil).toBeUndefined();
     expect(await held.findHeldName(name, at(20))).toBeDefined();
   });

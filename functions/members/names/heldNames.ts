@@ -6,7 +6,7 @@ import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { grantedSecret } from '#functions/platform/secrets/grantedSecret.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { carryoverUntil, carryoverStep } from '../status/suspensionCarryover.ts';
+import { suspensionEndOf, recordSuspensionEndStep } from '../status/suspensionEnds.ts';
 
 /**
  * Table Users, reserved names of deleted accounts, so that nobody is mistaken for a former member and nobody escapes
@@ -14,7 +14,7 @@ import { carryoverUntil, carryoverStep } from '../status/suspensionCarryover.ts'
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `HELD#<keyed hash of a username or e-mail>` | `-` | `expiresAt`; `suspendedUntil` if a suspension was running, `leftBy`, a keyed hash too, if its account still exists; `under`: the id of that account's suspension (`suspensionCarryover.ts`) |
+ * | `HELD#<keyed hash of a username or e-mail>` | `-` | `expiresAt`; `suspendedUntil` if a suspension was running, `leftBy`, a keyed hash too, if its account still exists; `under`: the id of that account's suspension (`suspensionEnds.ts`) |
  *
  * The hash key is a secret of the stack and not in any table. Without it, a hash cannot be traced to a name.
  */
@@ -72,7 +72,7 @@ export async function holdNameStep(
 }
 
 /** A member who gives up an address and keeps the account. */
-interface Leaver {
+interface FormerOwner {
   readonly id: string;
   readonly suspendedUntil?: string | undefined;
   readonly verifiedInside?: boolean | undefined;
@@ -86,14 +86,16 @@ interface Leaver {
  */
 export async function holdGivenUpAddressSteps(
   address: string,
-  { id, suspendedUntil = '', verifiedInside, suspension }: Leaver,
+  { id, suspendedUntil = '', verifiedInside, suspension }: FormerOwner,
   now: Date,
 ): Promise<Step[]> {
   if (verifiedInside !== true || suspendedUntil <= now.toISOString()) return [];
   const row = await heldRow({ kind: 'email', value: address }, suspendedUntil, now);
-  const under = suspension?.id;
-  const holdStep = users.putStep({ ...row, leftBy: await keyedHash('account', id), under });
-  return under === undefined ? [holdStep] : [holdStep, carryoverStep(under, suspendedUntil, now)];
+  const suspensionId = suspension?.id;
+  const holdStep = users.putStep({ ...row, leftBy: await keyedHash('account', id), under: suspensionId });
+  return suspensionId === undefined
+    ? [holdStep]
+    : [holdStep, recordSuspensionEndStep(suspensionId, suspendedUntil, now)];
 }
 
 /** True if this member gave up the name: their own profile then decides their status. */
@@ -123,5 +125,5 @@ export async function requireNotHeldStep(name: HeldName, now: Date): Promise<Ste
 export async function findHeldName(name: HeldName, now: Date): Promise<HeldNameRow | undefined> {
   const row = await users.get(HeldNameRow, await heldKey(name), { consistent: true });
   if (row === undefined || row.expiresAt <= epochSeconds(now)) return undefined;
-  return row.under === undefined ? row : { ...row, suspendedUntil: await carryoverUntil(row.under, now) };
+  return row.under === undefined ? row : { ...row, suspendedUntil: await suspensionEndOf(row.under, now) };
 }

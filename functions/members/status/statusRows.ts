@@ -4,7 +4,7 @@ import { adminCountSteps, roleForAdminCount } from '../admins.ts';
 import { endAllSessionsSteps, sessionStatusSteps } from '../sessions/sessions.ts';
 import { type AddedWrites, changeProfileSteps, type StoredUser } from '../users.ts';
 import { statusFactsOf } from './memberStatus.ts';
-import { carryoverStep } from './suspensionCarryover.ts';
+import { recordSuspensionEndStep } from './suspensionEnds.ts';
 
 /**
  * The status of members: the facts in their profile, public row and sessions, always written together. Each function
@@ -54,7 +54,7 @@ export async function suspendSteps(
   } as const;
   return [
     ...changeProfileSteps(user, change, now),
-    ...(running === undefined ? [] : [carryoverStep(running, until, now)]),
+    ...(running === undefined ? [] : [recordSuspensionEndStep(running, until, now)]),
     ...steps,
     ...adminCountSteps(roleForAdminCount(user), role),
   ];
@@ -67,10 +67,10 @@ export async function liftSuspensionSteps(
   otherFields: Partial<StoredUser> = {},
 ): Promise<readonly Step[]> {
   const id = user.suspension?.id;
-  const carryoverSteps = id === undefined ? [] : [carryoverStep(id, '', now)];
+  const suspensionEndSteps = id === undefined ? [] : [recordSuspensionEndStep(id, '', now)];
   return [
     ...(await changeStatusSteps(user, { suspendedUntil: undefined, ...otherFields }, now)),
-    ...carryoverSteps,
+    ...suspensionEndSteps,
   ];
 }
 

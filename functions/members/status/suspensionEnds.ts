@@ -19,13 +19,13 @@ const Row = z.object({ suspendedUntil: z.string(), expiresAt: z.number() });
 const keyOf = (id: string) => ({ pk: `SUSPENSION#${id}`, sk: '-' });
 
 /** The step that records the end of a suspension during which addresses are given up; '' ends it now. */
-export function carryoverStep(id: string, suspendedUntil: string, now: Date): Step {
+export function recordSuspensionEndStep(id: string, suspendedUntil: string, now: Date): Step {
   const end = suspendedUntil === '' ? now : new Date(suspendedUntil);
   return users.changeStep(keyOf(id), { set: { suspendedUntil, expiresAt: epochSeconds(end) } });
 }
 
 /** The end of the suspension; undefined if it is over. */
-export async function carryoverUntil(id: string, now: Date): Promise<string | undefined> {
+export async function suspensionEndOf(id: string, now: Date): Promise<string | undefined> {
   const row = await users.get(Row, keyOf(id), { consistent: true });
   return row === undefined || row.expiresAt <= epochSeconds(now) ? undefined : row.suspendedUntil;
 }

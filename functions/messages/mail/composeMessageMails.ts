@@ -5,8 +5,8 @@ import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import { type StoredConversation, readMarkAt } from '../store/conversations.ts';
-import { conversationsWith, hasUnread } from '../store/unreadMails.ts';
+import { conversationsWith, type StoredConversation, readMarkAt } from '../store/conversations.ts';
+import { hasUnread } from '../store/unreadMails.ts';
 
 const texts = {
   others: /*i18n*/ {

@@ -15,7 +15,7 @@ import { lowestIdAt } from '#functions/platform/runtime/ids.ts';
  * message. So a message within the same ten minutes does not touch the index, and the rows give the order within them.
  * A row can begin with a read mark: it is listed once it has its first message.
  */
-export const inbox = new Table('messages');
+export const messages = new Table('messages');
 
 /** `nth` counts this sender's messages in the conversation, so `seq - nth` counts the other's. */
 export const StoredMessage = z.object({
@@ -71,7 +71,7 @@ export function inboxRow(
   peer: string,
   options?: ReadOptions,
 ): Promise<InboxRow | undefined> {
-  return inbox.get(InboxRow, inboxRowKey(memberId, peer), options);
+  return messages.get(InboxRow, inboxRowKey(memberId, peer), options);
 }
 
 /** The mark of a reader who has read up to and including this message. */
@@ -106,7 +106,7 @@ const lastOfIds = 'Z'.repeat(26);
 /** A member's first row from this peer id on; undefined after the last. */
 export async function firstInboxRow(memberId: string, from: string): Promise<InboxRow | undefined> {
   const range = { pk: inboxRowKey(memberId, '').pk, between: [from, lastOfIds] as const };
-  const [row] = await paginate(1, (limit, after) => inbox.query(InboxRow, { ...range, limit, after }));
+  const [row] = await paginate(1, (limit, after) => messages.query(InboxRow, { ...range, limit, after }));
   return row;
 }
 
@@ -135,7 +135,7 @@ export async function conversationsSince(
 ): Promise<StoredConversation[]> {
   const between = [tenMinutesOf(since), lastOfIds] as const;
   const range = { index: 'byMinute', pk: memberId, between, limit, newestFirst: true } as const;
-  const { items } = await inbox.query(IndexEntry, range);
+  const { items } = await messages.query(IndexEntry, range);
   return rowsOf(memberId, items, false);
 }
 
@@ -150,7 +150,7 @@ async function indexEntriesOf(
   page: { limit: number; after?: Attributes | undefined },
 ): Promise<Rows<IndexEntry>> {
   const cursor = page.after === undefined ? undefined : z.parse(IndexEntry, page.after);
-  const { items, last } = await inbox.query(IndexEntry, {
+  const { items, last } = await messages.query(IndexEntry, {
     index: 'byMinute',
     pk: memberId,
     limit: page.limit,
@@ -173,15 +173,27 @@ async function rowsOf(
   const { pk } = inboxRowKey(memberId, '');
   const found =
     isAll && entries.length > 1
-      ? (await inbox.query(InboxRow, { pk, limit: entries.length })).items
+      ? (await messages.query(InboxRow, { pk, limit: entries.length })).items
       : ([] as const);
   const keys = new Set(entries.map(({ sk }) => sk));
   const rows = found.filter(({ sk }) => keys.delete(sk));
   const missingKeys = [...keys].map((sk) => ({ pk, sk }));
-  if (missingKeys.length > 0) rows.push(...(await inbox.getMany(InboxRow, missingKeys)));
-  return rows
-    .flatMap((row) => (row.lastMessage === undefined ? [] : [{ ...row, lastMessage: row.lastMessage }]))
-    .toSorted((a, b) => (a.lastMessage.id < b.lastMessage.id ? 1 : -1));
+  if (missingKeys.length > 0) rows.push(...(await messages.getMany(InboxRow, missingKeys)));
+  return rows.flatMap(withLastMessage).toSorted((a, b) => (a.lastMessage.id < b.lastMessage.id ? 1 : -1));
+}
+
+/** A member's conversations with these people, read consistently. */
+export async function conversationsWith(
+  memberId: string,
+  peers: readonly string[],
+): Promise<StoredConversation[]> {
+  const keys = peers.map((peer) => inboxRowKey(memberId, peer));
+  return (await messages.getMany(InboxRow, keys, { consistent: true })).flatMap(withLastMessage);
+}
+
+/** The row as a conversation, if it has a message. */
+export function withLastMessage(row: InboxRow): StoredConversation[] {
+  return row.lastMessage === undefined ? [] : [{ ...row, lastMessage: row.lastMessage }];
 }
 
 /**
@@ -189,5 +201,5 @@ async function rowsOf(
  * @returns whether there was anything. Idempotent.
  */
 export function removeInbox(memberId: string): Promise<boolean> {
-  return removePage(inbox, inboxRowKey(memberId, '').pk);
+  return removePage(messages, inboxRowKey(memberId, '').pk);
 }

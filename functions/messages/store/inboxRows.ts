@@ -2,7 +2,7 @@ import { findUser } from '#functions/members/users.ts';
 import { type Condition, type Attributes, allOf, rowExists } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import {
-  inbox,
+  messages,
   InboxRow,
   inboxRow,
   readMarkAt,
@@ -38,7 +38,7 @@ export async function deliverToInboxes(message: StoredMessage, isChanged = false
 
 /** Records that the owner of this row has been pushed what it counts. */
 export async function markConversationPushed({ pk, sk, incoming }: InboxRow): Promise<void> {
-  await inbox.change(
+  await messages.change(
     InboxRow,
     { pk, sk },
     {
@@ -59,7 +59,7 @@ export function readInboxStep(owner: string, message: StoredMessage): Step {
   const view = delivered(owner, message);
   const readFields = { readIncoming: view.incoming, readSeq: message.seq, peerReadSeq: message.seq };
   const peer = message.senderId === owner ? message.receiverId : message.senderId;
-  return inbox.putStep({ ...inboxRowKey(owner, peer), ...view, ...readFields });
+  return messages.putStep({ ...inboxRowKey(owner, peer), ...view, ...readFields });
 }
 
 function delivered(owner: string, message: StoredMessage) {
@@ -106,12 +106,12 @@ interface Changed {
  */
 async function changeRow(owner: string, peer: string, set: Attributes, isNews: Condition): Promise<Changed> {
   const key = inboxRowKey(owner, peer);
-  const changed = await inbox.change(InboxRow, key, { set, condition: allOf(rowExists, isNews) });
+  const changed = await messages.change(InboxRow, key, { set, condition: allOf(rowExists, isNews) });
   if (changed !== undefined) return { isChanged: true, row: changed };
   const row = await inboxRow(owner, peer, { consistent: true });
   if (row !== undefined) return { isChanged: false, row };
   if ((await findUser(owner)) === undefined) return { isChanged: false, row: undefined };
-  const created = await inbox.change(InboxRow, key, { set, condition: isNews });
+  const created = await messages.change(InboxRow, key, { set, condition: isNews });
   return {
     isChanged: created !== undefined,
     row: created ?? (await inboxRow(owner, peer, { consistent: true })),

@@ -5,7 +5,14 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { mailUnread } from '../jobs/messageJobs.ts';
-import { inbox, type StoredConversation, InboxRow, inboxRowKey, unreadIn } from './conversations.ts';
+import {
+  messages,
+  type StoredConversation,
+  InboxRow,
+  inboxRowKey,
+  unreadIn,
+  withLastMessage,
+} from './conversations.ts';
 
 /** Table Messages, what is mailed about unread conversations; `conversations.ts` describes the rows. */
 
@@ -30,22 +37,10 @@ export async function scheduleUnreadMail(userId: string, now: Date, at: Date): P
 export async function wholeInbox(memberId: string): Promise<StoredConversation[]> {
   const { pk } = inboxRowKey(memberId, '');
   const rows = await paginate(Infinity, (_most, after) =>
-    inbox.query(InboxRow, { pk, limit: rowsPerPage, consistent: true, after }),
+    messages.query(InboxRow, { pk, limit: rowsPerPage, consistent: true, after }),
   );
-  return rows.flatMap(withMessage);
+  return rows.flatMap(withLastMessage);
 }
-
-/** A member's conversations with these people, read consistently. */
-export async function conversationsWith(
-  memberId: string,
-  peers: readonly string[],
-): Promise<StoredConversation[]> {
-  const keys = peers.map((peer) => inboxRowKey(memberId, peer));
-  return (await inbox.getMany(InboxRow, keys, { consistent: true })).flatMap(withMessage);
-}
-
-const withMessage = (row: InboxRow): StoredConversation[] =>
-  row.lastMessage === undefined ? [] : [{ ...row, lastMessage: row.lastMessage }];
 
 /** True if the owner has an unread message that the moderators have not hidden. */
 export function hasUnread(row: StoredConversation): boolean {
@@ -75,7 +70,7 @@ export function unreadLongEnoughFrom(row: StoredConversation): number {
 
 /** The step that records that a mail is about this conversation. Refused if another mail has been since it was read. */
 export function recordMailedStep({ pk, sk, mailedAt }: InboxRow, now: Date): Step {
-  return inbox.changeStep(
+  return messages.changeStep(
     { pk, sk },
     {
       set: { mailedAt: now.toISOString() },
