@@ -75,7 +75,7 @@ function Bar({ selected, isBusy, onClear, onApprove }: SelectionBarProps) {
         }
       />
       <Button kind="ghost" size="sm" onClick={onClear}>
-        {t`Clear`}
+        {t`Clear selection`}
       </Button>
       <WriteDialog recipients={recipients} open={isWriting} onClose={() => setWriting(false)} />
     </div>
