@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
-import { useMaintenance } from '#web/lib/http/maintenance.ts';
+import { useMaintenance } from '#web/lib/http/apiClient.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf } from '#web/realtime/socket.ts';
 

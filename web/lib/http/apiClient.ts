@@ -1,11 +1,14 @@
+import { create } from 'zustand';
 import { type ApiResponse, ApiProblem, type CallInput, callRoute } from '#shared/platform/client.ts';
 import { methodsOf, requiresLogin, type Route } from '#shared/platform/contract.ts';
 import { type DroppedField, UnreadableReply } from '#shared/platform/readReply.ts';
 import { reportClientError } from '#web/lib/clientErrors/clientErrors.ts';
 import { currentMemberScope, type MemberScope } from '#web/lib/session/memberScope.ts';
 import { isLoggedIn, sessionExpired, syncMemberFromCookies } from '#web/lib/session/session.ts';
-import { useMaintenance } from './maintenance.ts';
 import { send } from './transport.ts';
+
+/** True if the newest response said that the network is down for maintenance. */
+export const useMaintenance = create<boolean>()(() => false);
 
 /** Calls one route of the contract, e.g. `call(listEvents, { query: {} })`. */
 export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<ApiResponse<R>>;
