@@ -24,6 +24,6 @@ export const peopleIndexCache = newPeopleIndexCache();
 export async function currentPeopleIndex(maxAgeMs?: number): Promise<PeopleIndex> {
   const index = await peopleIndexCache.current(maxAgeMs);
   if (index !== undefined) return index;
-  const retryAfterSeconds = directoryLimits.awaySeconds;
+  const { retryAfterSeconds } = directoryLimits;
   throw new RouteError('directoryAway', [503, directoryTexts.away], { retryAfterSeconds });
 }

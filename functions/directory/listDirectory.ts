@@ -17,7 +17,8 @@ export async function run({ query, caller }: Call<typeof listDirectory>) {
   const after = decodeCursor(DirectoryCursor, query.cursor);
   const [index, { blocked }] = await Promise.all([currentPeopleIndex(), blocksAndMutesOf(caller.userId)]);
   const filters = filtersOf(query, blocked);
-  if (query.of !== undefined) return facetValues(index, filters, query.of, query.ofText ?? '');
+  const { of: facet, ofText: facetText = '' } = query;
+  if (facet !== undefined) return facetValues(index, filters, facet, facetText);
   // The index knows only places that all members may see. For a caller without one, distance is undefined, so 'near'
   // gives the order of 'recent' instead of an error: their client may have stored the choice before they removed the
   // place.

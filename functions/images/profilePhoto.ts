@@ -33,28 +33,24 @@ export async function readProfilePhoto(
   if (file !== undefined) {
     const row = await storeImage(file.bytes, memberId, now);
     if (row === undefined) return 'imageInvalid';
-    return photo(
-      row.pk,
-      showImage(row).imgUrl,
-      claimImageSteps([row.pk], { ...claim, ownerId: memberId }, now),
-      true,
-    );
+    return {
+      photoId: row.pk,
+      profilePhoto: showImage(row).imgUrl,
+      steps: claimImageSteps([row.pk], { ...claim, ownerId: memberId }, now),
+      fresh: true,
+    };
   }
   if (profileImg === undefined || profileImg === '') return undefined;
   const usable = await usableImages([profileImg], claim, now);
   if (typeof usable === 'string') return usable;
   const [row] = usable;
   if (row === undefined) return 'imageUnknown';
-  return photo(row.pk, showImage(row).imgUrl, claimImageSteps([row.pk], claim, now, memberId), false);
-}
-
-function photo(
-  photoId: string,
-  profilePhoto: string,
-  steps: readonly Step[],
-  fresh: boolean,
-): ClaimablePhoto {
-  return { photoId, profilePhoto, steps, fresh };
+  return {
+    photoId: row.pk,
+    profilePhoto: showImage(row).imgUrl,
+    steps: claimImageSteps([row.pk], claim, now, memberId),
+    fresh: false,
+  };
 }
 
 /** The `usedBy` of a profile's photo. */

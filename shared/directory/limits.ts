@@ -9,5 +9,5 @@ export const directoryLimits = {
   /** Counts below this are not shown. */
   countedFrom: 3,
   /** If the directory is being built, the client retries after this many seconds. */
-  awaySeconds: 5,
+  retryAfterSeconds: 5,
 } as const;

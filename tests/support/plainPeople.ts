@@ -140,7 +140,8 @@ export class PlainPeople {
     const { q } = filters;
     if (q === undefined || fold(q) === '') return people;
     const exact = people.filter((person) => hasText(person, q, false));
-    const few = exact.filter((person) => failed(person, filters).length === 0).length < engineLimits.few;
+    const few =
+      exact.filter((person) => failed(person, filters).length === 0).length < engineLimits.fewResults;
     return few ? people.filter((person) => hasText(person, q, true)) : exact;
   }
 }
@@ -156,10 +157,12 @@ function hasText(person: IndexedPerson, q: string, typos: boolean): boolean {
   return (
     words.length > 0 &&
     words.every((word) => {
-      if (word.length < engineLimits.insideFrom) return names.some((name) => name.startsWith(word));
+      if (word.length < engineLimits.minInsideLength) return names.some((name) => name.startsWith(word));
       if (/^(?:19|20)\d\d$/.test(word) && classYear === Number(word)) return true;
       if (fold(username).startsWith(word) || all.some((other) => other.includes(word))) return true;
-      return typos && word.length >= engineLimits.typoFrom && all.some((other) => isOneTypo(word, other));
+      return (
+        typos && word.length >= engineLimits.minTypoLength && all.some((other) => isOneTypo(word, other))
+      );
     })
   );
 }

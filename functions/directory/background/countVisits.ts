@@ -10,7 +10,7 @@ const SessionRecord = z.object({
   dynamodb: z.object({ NewImage: streamImage(Session), OldImage: z.optional(streamImage(Session)) }),
 });
 
-const visitDayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt / daySeconds);
+const dayOfLastUse = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt / daySeconds);
 
 /**
  * Records visits: a new session, or the hourly update of one in use. Each member counts once a week and is listed under
@@ -21,8 +21,8 @@ export const handler = recordHandler(
   async ({ dynamodb: { NewImage, OldImage } }) => {
     const { userId, lastUsedAt } = NewImage;
     await countOnce('active', userId, new Date(lastUsedAt * 1000), new Date());
-    const day = visitDayOf(NewImage);
-    if (OldImage === undefined || visitDayOf(OldImage) !== day) await recordVisit(userId, day);
+    const day = dayOfLastUse(NewImage);
+    if (OldImage === undefined || dayOfLastUse(OldImage) !== day) await recordVisit(userId, day);
   },
   { mayLag: true },
 );

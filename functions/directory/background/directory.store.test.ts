@@ -139,7 +139,11 @@ describe('built from the tables', () => {
   });
 
   test('the index is as fresh as requested, and while there is none a request gets a retry time', async () => {
-    const away = { status: 503, code: 'DIRECTORY_AWAY', retryAfterSeconds: directoryLimits.awaySeconds };
+    const away = {
+      status: 503,
+      code: 'DIRECTORY_AWAY',
+      retryAfterSeconds: directoryLimits.retryAfterSeconds,
+    };
     await expect(currentPeopleIndex()).rejects.toMatchObject(away);
     await built();
     const before = (await currentPeopleIndex()).size;

@@ -5,10 +5,10 @@ import type { OpenTo, Place } from '#shared/platform/facts.ts';
 /** Constants of the search in the people directory. */
 export const engineLimits = {
   /** Words of at least this length are found inside other words, shorter ones only at the start of names. */
-  insideFrom: 3,
-  /** Words of at least this length tolerate one typo, if fewer than `few` people are found without. */
-  typoFrom: 5,
-  few: 5,
+  minInsideLength: 3,
+  /** Words of at least this length tolerate one typo, if fewer than `fewResults` people are found without. */
+  minTypoLength: 5,
+  fewResults: 5,
   /** Values of a facet that come with a result, and that are returned when more are requested. */
   maxPerFacet: 50,
   maxValues: 200,
@@ -19,8 +19,8 @@ export const engineLimits = {
  * visit, 'class' with the class, the newest first, and 'near' with the viewer's city, then their country, then the
  * rest. People without a day or class come last. 'joined', for admins, starts with the newest members.
  */
-export const indexSorts = ['recent', 'name', 'class', 'near', 'joined'] as const;
-type PeopleSort = (typeof indexSorts)[number];
+export const peopleSorts = ['recent', 'name', 'class', 'near', 'joined'] as const;
+type PeopleSort = (typeof peopleSorts)[number];
 
 /**
  * A position in an order. It consists of the person's own sort values, so that no unchanged person is skipped or

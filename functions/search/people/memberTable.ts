@@ -22,7 +22,7 @@ import {
   writeFacts,
 } from './packedFacts.ts';
 import type { Dictionaries, PeopleSnapshot } from './peopleSnapshot.ts';
-import { visitDayOf } from './visitDay.ts';
+import { visitDayFromStored } from './visitDay.ts';
 
 /** The members by facet value; `open` is keyed by the combined bits of what they are open to. */
 export type FactPostings = Readonly<Record<FacetName, Postings>>;
@@ -123,7 +123,7 @@ export class MemberTable {
 
   /** The fields that decide between a row and a later entry. */
   entryVersionAt(row: number): { readonly version: number; readonly seenDay: number | undefined } {
-    return { version: this.#versions[row] ?? 0, seenDay: visitDayOf(this.days[row] ?? 0) };
+    return { version: this.#versions[row] ?? 0, seenDay: visitDayFromStored(this.days[row] ?? 0) };
   }
 }
 

@@ -4,7 +4,7 @@ import { changesOf, mergeRows, type OlderRows } from '../mergeRows.ts';
 import type { PeopleEntry } from './indexedPerson.ts';
 import { type AddedPerson, PeopleBuilder } from './peopleBuilder.ts';
 import { byName, type PeopleSnapshot } from './peopleSnapshot.ts';
-import { visitDayOf } from './visitDay.ts';
+import { visitDayFromStored } from './visitDay.ts';
 
 /** The snapshot that results from an older one and these changes, in any order and with any repeats. */
 export function mergePeople(older: PeopleSnapshot, entries: Iterable<PeopleEntry>): Uint8Array {
@@ -27,7 +27,7 @@ function rowsOf({ count, ids, byId, days, versions }: PeopleSnapshot): OlderRows
   return {
     count,
     rowOf: (id) => rowOfId(ids, byId, id),
-    versionAt: (row) => ({ version: versions[row] ?? 0, seenDay: visitDayOf(days[row] ?? 0) }),
+    versionAt: (row) => ({ version: versions[row] ?? 0, seenDay: visitDayFromStored(days[row] ?? 0) }),
   };
 }
 

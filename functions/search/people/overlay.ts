@@ -127,10 +127,10 @@ function hasWord(
   word: string,
   allowsTypos: boolean,
 ): boolean {
-  if (word.length < engineLimits.insideFrom) return names.includes(` ${word}`);
+  if (word.length < engineLimits.minInsideLength) return names.includes(` ${word}`);
   if (person.classYear !== undefined && person.classYear === asClassYear(word)) return true;
   if (texts.includes(word) || username.startsWith(word)) return true;
-  if (!allowsTypos || word.length < engineLimits.typoFrom) return false;
+  if (!allowsTypos || word.length < engineLimits.minTypoLength) return false;
   return mayHaveTypo(texts, word) && texts.split(' ').some((text) => isOneTypo(word, text));
 }
 

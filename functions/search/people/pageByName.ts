@@ -67,7 +67,7 @@ function newestRows(
 ): number[] {
   const { ids, byId, names } = table;
   const longestWord = wordsOf(searchText).toSorted((a, b) => b.length - a.length)[0] ?? '';
-  const likely = longestWord.length < engineLimits.insideFrom ? undefined : words.withName(longestWord);
+  const likely = longestWord.length < engineLimits.minInsideLength ? undefined : words.withName(longestWord);
   const newest = (after === undefined ? byId.length : idsBefore(ids, byId, after)) - 1;
   const rows: number[] = [];
   let checked = 0;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { facetNames, indexSorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
+import { facetNames, peopleSorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { mergePeople } from '#functions/search/people/mergePeople.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
@@ -112,7 +112,7 @@ const queries: fc.Arbitrary<DirectoryQuery> = fc
   .tuple(
     filters,
     fc.record({
-      sort: fc.constantFrom(...indexSorts),
+      sort: fc.constantFrom(...peopleSorts),
       near: optional(place),
       isReversed: optional(fc.boolean()),
       limit: fc.integer({ min: 1, max: 7 }),

@@ -198,8 +198,8 @@ export class PeopleIndex {
   #matches(filters: PeopleFilters, withFacets: boolean): Matches {
     const text = textQueryOf(filters.q);
     const exact = this.#matchesWith(text, filters, withFacets);
-    if (text === undefined || exact.total >= engineLimits.few) return exact;
-    if (!text.words.some(({ length }) => length >= engineLimits.typoFrom)) return exact;
+    if (text === undefined || exact.total >= engineLimits.fewResults) return exact;
+    if (!text.words.some(({ length }) => length >= engineLimits.minTypoLength)) return exact;
     return this.#matchesWith({ ...text, allowsTypos: true }, filters, withFacets);
   }
 

@@ -74,7 +74,7 @@ test('a typo is tolerated in words of five letters, if fewer than five people ma
     for (const exact of [0, 4, 5]) {
       // The last group has the words as they were typed.
       for (const index of both([...named(right, 2, 1), ...named(`${wrong}x`, exact, 10)])) {
-        const isForgiven = exact < engineLimits.few && wrong.length >= engineLimits.typoFrom;
+        const isForgiven = exact < engineLimits.fewResults && wrong.length >= engineLimits.minTypoLength;
         const ids = [1, 2].filter(() => isForgiven || right.includes(wrong));
         expect([right, wrong, exact, found(index, { q: wrong }).filter((id) => id < 10)]).toEqual([
           right,

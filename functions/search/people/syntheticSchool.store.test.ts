@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexSorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
+import { peopleSorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
@@ -65,7 +65,7 @@ function pagesOf(held: Pick<PlainPeople, 'query'>, query: DirectoryQuery) {
 }
 
 test.each(Object.entries(questions))('%s: found in any order as by checking everybody', (_, question) => {
-  for (const sort of indexSorts) {
+  for (const sort of peopleSorts) {
     const query = { ...all, ...question, sort, near: somewhere, withFacets: sort === 'name' };
     expect(pagesOf(index, query)).toEqual(pagesOf(plain, query));
     const reversed = { ...query, withFacets: false, isReversed: true };

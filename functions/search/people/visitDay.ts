@@ -4,4 +4,5 @@
 export const storedVisitDay = (day: number | undefined): number => (day === undefined ? 0 : day + 1);
 
 /** The day that is stored; undefined if there was no visit. */
-export const visitDayOf = (stored: number): number | undefined => (stored === 0 ? undefined : stored - 1);
+export const visitDayFromStored = (stored: number): number | undefined =>
+  stored === 0 ? undefined : stored - 1;

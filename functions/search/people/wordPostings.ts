@@ -74,7 +74,7 @@ export class WordPostings {
    * name, and a long one may differ by a typo.
    */
   #runsOf(letters: string, allowsTypos: boolean): Run[] {
-    if (letters.length < engineLimits.insideFrom) {
+    if (letters.length < engineLimits.minInsideLength) {
       const { rows, starts } = this.#names;
       const [first, end] = this.#words.beginningWith(letters);
       return [{ rows, from: starts[first] ?? 0, to: starts[end] ?? 0 }];
@@ -84,7 +84,7 @@ export class WordPostings {
       this.#beginningOfUsername(letters),
       ...(year === undefined ? [] : [runOf(this.#table.postings.class, year)]),
       ...this.#runsWith((words) => words.inside(letters)),
-      ...(allowsTypos && letters.length >= engineLimits.typoFrom
+      ...(allowsTypos && letters.length >= engineLimits.minTypoLength
         ? this.#runsWith((words) => words.oneTypoFrom(letters))
         : []),
     ];
