@@ -15,7 +15,6 @@ import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
-import { passkeyName } from './passkeyName.ts';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { ProviderRow } from './ProviderRow.tsx';
@@ -96,4 +95,20 @@ function LoginMethodSettings({ methods }: { readonly methods: ReturnType<typeof 
       <PasswordDialog open={isChanging} onClose={() => setIsChanging(false)} />
     </Section>
   );
+}
+
+const deviceNames = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Macintosh|Mac OS/, 'Mac'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** Names a new passkey after the kind of device it is on. */
+function passkeyName(): string {
+  const device = deviceNames.find(([pattern]) => pattern.test(navigator.userAgent))?.[1];
+  return device === undefined ? t`Passkey on this device` : t`Passkey on ${device}`;
 }
