@@ -16,13 +16,7 @@ export function startFunctions(
   overrides: Variables,
   { database, queues }: { database: Awaited<ReturnType<typeof startDatabase>>; queues: LocalQueues },
 ): { readonly pool: FunctionPool; readonly streams: Streams } {
-  const pool = new FunctionPool(
-    readFunctions({ stack, callers, env, overrides }),
-    log,
-    options.maxEnvironmentsEach,
-    options.maxEnvironments,
-    options.idleEnvironmentMs,
-  );
+  const pool = new FunctionPool(readFunctions({ stack, callers, env, overrides }), log, options);
   onStop.push(() => pool.stop());
   const streams = startStreams({
     mappings: readMappings(stack),

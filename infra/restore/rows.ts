@@ -11,8 +11,8 @@ import {
 import type { Row, RowChange, RowPair } from './restorePolicy.ts';
 
 /** DynamoDB's limits for one call. */
-const mostRead = 100;
-const mostWritten = 25;
+const maxRead = 100;
+const maxWritten = 25;
 /** Parts of a table that are read side by side. */
 const segments = 8;
 const pauseMs = 200;
@@ -82,8 +82,8 @@ export async function writeChanges(
     if (target !== undefined) return [{ PutRequest: { Item: target } }];
     return now === undefined ? [] : [{ DeleteRequest: { Key: keyOf(now) } }];
   });
-  for (let index = 0; index < requests.length; index += mostWritten) {
-    let remaining: WriteRequest[] = requests.slice(index, index + mostWritten);
+  for (let index = 0; index < requests.length; index += maxWritten) {
+    let remaining: WriteRequest[] = requests.slice(index, index + maxWritten);
     while (remaining.length > 0) {
       const { UnprocessedItems } = await dynamo.send(
         new BatchWriteItemCommand({ RequestItems: { [table]: remaining } }),
@@ -107,7 +107,7 @@ async function* pagesOf(
 ): AsyncGenerator<readonly Row[]> {
   const scan = { TableName, Segment, TotalSegments: segments, ConsistentRead: true };
   for await (const { Items = [] } of paginateScan({ client }, scan)) {
-    for (let index = 0; index < Items.length; index += mostRead) yield Items.slice(index, index + mostRead);
+    for (let index = 0; index < Items.length; index += maxRead) yield Items.slice(index, index + maxRead);
   }
 }
 

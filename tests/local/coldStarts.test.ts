@@ -50,7 +50,9 @@ describe('a cold start', () => {
 
   it('is not repeated for waiting callers, who are served in order', async () => {
     const source = `exports.handler = async (event) => event;`;
-    pool = new FunctionPool([aFunction('order', source, 10_000)], () => undefined, 1);
+    pool = new FunctionPool([aFunction('order', source, 10_000)], () => undefined, {
+      maxEnvironmentsEach: 1,
+    });
     const asked = pool;
     const served: number[] = [];
     const places = Array.from({ length: 1200 }, (_, index) => index);

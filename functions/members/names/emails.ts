@@ -7,6 +7,7 @@ import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { markUnreachableStep, clearUnreachableSteps } from '../mailing/unreachableMembers.ts';
 import { type AddedWrites, changeProfileSteps, findUser, type StoredUser, userKey } from '../users.ts';
+import { Claim, isFreeFor, isOwnedBy } from './claims.ts';
 import { holdGivenUpAddressSteps } from './heldNames.ts';
 
 /**
@@ -18,8 +19,6 @@ import { holdGivenUpAddressSteps } from './heldNames.ts';
  * | `EMAIL#<address in lower case>` | `-` | `userId` of the member who confirmed this address; with `expiresAt`: the previous owner, who can take it back until then |
  */
 const users = new Table('users');
-
-const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
 
 export const emailPrefix = 'EMAIL#';
 const emailKey = (address: string) => ({ pk: `${emailPrefix}${normalizeAddress(address)}`, sk: '-' });
@@ -43,22 +42,23 @@ export async function findByEmail(address: string): Promise<StoredUser | undefin
     : undefined;
 }
 
+/** The claims on these addresses of members who have confirmed them, by a consistent read. */
+async function confirmedClaimsOn(addresses: readonly string[]) {
+  const keys = [...new Set(addresses.map(normalizeAddress))].map(emailKey);
+  const claims = await users.getMany(z.extend(Claim, { pk: z.string() }), keys, { consistent: true });
+  return claims.filter(({ expiresAt }) => expiresAt === undefined);
+}
+
 /** The members with these confirmed addresses, by a consistent read and in no particular order. */
 export async function ownersOfAddresses(addresses: readonly string[]): Promise<string[]> {
-  const claims = await users.getMany(Claim, [...new Set(addresses.map(normalizeAddress))].map(emailKey), {
-    consistent: true,
-  });
-  return claims.flatMap(({ userId, expiresAt }) => (expiresAt === undefined ? [userId] : []));
+  return (await confirmedClaimsOn(addresses)).map(({ userId }) => userId);
 }
 
 /** A test that says which of these addresses a member has confirmed, from one consistent read. */
 export async function confirmedAddressTest(
   addresses: readonly string[],
 ): Promise<(address: string) => boolean> {
-  const Owned = z.extend(Claim, { pk: z.string() });
-  const keys = [...new Set(addresses.map(normalizeAddress))].map(emailKey);
-  const owned = await users.getMany(Owned, keys, { consistent: true });
-  const taken = new Set(owned.flatMap(({ pk, expiresAt }) => (expiresAt === undefined ? [pk] : [])));
+  const taken = new Set((await confirmedClaimsOn(addresses)).map(({ pk }) => pk));
   return (address) => taken.has(emailKey(address).pk);
 }
 
@@ -107,20 +107,14 @@ export async function replaceAddressSteps(user: StoredUser, next: string, now: D
   if (previous === '' || normalizeAddress(previous) === normalizeAddress(next)) return [];
   const expiresAt = epochSeconds(now) + accountLimits.recoverSeconds;
   return [
-    users.putStep({ ...emailKey(previous), userId: user.id, expiresAt }, ownedBy(user.id)),
+    users.putStep({ ...emailKey(previous), userId: user.id, expiresAt }, isOwnedBy(user.id)),
     ...(await holdGivenUpAddressSteps(previous, user, now)),
   ];
 }
 
 /** The step that assigns an address to a member. Refused if it belongs to someone else. */
 export function claimAddressStep(address: string, userId: string, now: Date): Step {
-  return users.putStep(
-    { ...emailKey(address), userId },
-    {
-      expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
-      values: { ':owner': userId, ':now': epochSeconds(now) },
-    },
-  );
+  return users.putStep({ ...emailKey(address), userId }, isFreeFor(userId, now));
 }
 
 /**
@@ -130,15 +124,13 @@ export function claimAddressStep(address: string, userId: string, now: Date): St
 export async function releaseAddressSteps(user: StoredUser, now: Date): Promise<Step[]> {
   const previous = confirmedAddressOf(user);
   if (previous === '') return [];
-  const { expression, values } = ownedBy(user.id);
-  const isOwnOrFree = { expression: `attribute_not_exists(pk) OR ${expression}`, values };
+  const isOwn = isOwnedBy(user.id);
+  const isOwnOrFree = { ...isOwn, expression: `attribute_not_exists(pk) OR ${isOwn.expression}` };
   return [
     users.removeStep(emailKey(previous), isOwnOrFree),
     ...(await holdGivenUpAddressSteps(previous, user, now)),
   ];
 }
-
-const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
 
 /**
  * Removes an unconfirmed address from an account because its owner asked for it. The confirmed address, if any, is

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import type { NamedStep, Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { Claim, isFreeFor, isOwnedBy } from './claims.ts';
 import { findHeldName, requireNotHeldStep } from './heldNames.ts';
 
 /**
@@ -14,8 +15,6 @@ import { findHeldName, requireNotHeldStep } from './heldNames.ts';
  */
 const users = new Table('users');
 
-const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
-
 type UsernameStep = NamedStep<'usernameTaken' | 'stale'>;
 
 interface Named {
@@ -25,12 +24,6 @@ interface Named {
 
 export const usernamePrefix = 'NAME#';
 const nameKey = (username: string) => ({ pk: `${usernamePrefix}${username.toLowerCase()}`, sk: '-' });
-
-/** Requires that a name is free for this member: unused, their own, or given up by someone else long enough ago. */
-const isFreeFor = (userId: string, now: Date): Condition => ({
-  expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
-  values: { ':owner': userId, ':now': epochSeconds(now) },
-});
 
 /** Id of the member with this username; case does not matter. */
 export async function ownerOfUsername(username: string): Promise<string | undefined> {
@@ -84,11 +77,10 @@ export async function changeUsernameSteps(
 ): Promise<UsernameStep[]> {
   if (nameKey(previous).pk === nameKey(next.username).pk) return [];
   const expiresAt = epochSeconds(now) + limits.usernameHeldDays * daySeconds;
-  const isOwned = { expression: 'userId = :owner', values: { ':owner': userId } };
   const claim = users.putStep({ ...nameKey(next.username), userId }, isFreeFor(userId, now));
   return [
     { step: claim, refusal: 'usernameTaken' },
     await usernameNotHeldStep(next.username, now),
-    { step: users.putStep({ ...nameKey(previous), userId, expiresAt }, isOwned), refusal: 'stale' },
+    { step: users.putStep({ ...nameKey(previous), userId, expiresAt }, isOwnedBy(userId)), refusal: 'stale' },
   ];
 }

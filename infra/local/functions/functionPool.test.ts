@@ -55,8 +55,7 @@ test('an environment that replaced the oldest one is reused', async () => {
   const pool = new FunctionPool(
     names.map((name) => ({ ...declared, bundle: whoAmI, name })),
     () => undefined,
-    undefined,
-    2,
+    { maxEnvironments: 2 },
   );
 
   for (const name of names) {

@@ -3,12 +3,17 @@ import { availableParallelism } from 'node:os';
 import { Environment } from './environment.ts';
 import { InvocationError, type LocalFunction, tooManyRequests } from './localFunction.ts';
 
-const environmentsPerFunction = 8;
-const maxEnvironments = 64;
-const maxIdleMs = 2 * 60_000;
-
 /** Loading a bundle uses a whole core, so more at once would only slow each other down. */
 const maxStarts = availableParallelism();
+
+interface PoolLimits {
+  /** Environments per function. */
+  readonly maxEnvironmentsEach?: number | undefined;
+  /** Environments in all. */
+  readonly maxEnvironments?: number | undefined;
+  /** How long an environment may be idle before it ends. */
+  readonly idleEnvironmentMs?: number | undefined;
+}
 
 interface Waiting {
   readonly functionName: string;
@@ -24,31 +29,24 @@ export class FunctionPool {
   readonly #timer: NodeJS.Timeout;
   #waiting: Waiting[] = [];
   readonly #maxEach: number;
-  readonly #most: number;
+  readonly #maxInAll: number;
   #stopped = false;
   #starting = 0;
   #running = 0;
   /** Number of invocations since the start. */
   invoked = 0;
 
-  /**
-   * @param maxEach maximum number of environments per function.
-   * @param most maximum number of environments in all.
-   * @param idleMs an environment ends once it has been idle for this many milliseconds.
-   */
   constructor(
     functions: readonly LocalFunction[],
     log: (line: string) => void,
-    maxEach = environmentsPerFunction,
-    most = maxEnvironments,
-    idleMs = maxIdleMs,
+    { maxEnvironmentsEach = 8, maxEnvironments = 64, idleEnvironmentMs = 2 * 60_000 }: PoolLimits = {},
   ) {
-    this.#maxEach = maxEach;
-    this.#most = most;
+    this.#maxEach = maxEnvironmentsEach;
+    this.#maxInAll = maxEnvironments;
     this.#functions = new Map(functions.map((localFunction) => [localFunction.name, localFunction]));
     this.#log = log;
     this.#timer = setInterval(
-      () => this.#retire((environment) => Date.now() - environment.usedAt > idleMs),
+      () => this.#retire((environment) => Date.now() - environment.usedAt > idleEnvironmentMs),
       30_000,
     );
     this.#timer.unref();
@@ -137,7 +135,7 @@ export class FunctionPool {
 
   #hasRoom(): boolean {
     const environments = [...this.#environments.values()].flat().filter(({ alive }) => alive);
-    if (environments.length < this.#most) return true;
+    if (environments.length < this.#maxInAll) return true;
     const oldest = environments.filter(({ busy }) => !busy).toSorted((a, b) => a.usedAt - b.usedAt)[0];
     if (oldest === undefined) return false;
     this.#retire((environment) => environment === oldest);

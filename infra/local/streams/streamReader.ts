@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type EngineCall, EngineError } from '../database/engineCall.ts';
 import { sequenceBeforeAll, isAfter, StreamRecord } from './streamRecord.ts';
 
-const mostAtOnce = 1000;
+const maxRecords = 1000;
 const Described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
 const Shards = z.object({
   StreamDescription: z.object({
@@ -43,7 +43,7 @@ export class StreamReader {
         ShardIterator !== undefined;
         [ShardIterator] = this.#iterators
       ) {
-        const answer = await this.#call('GetRecords', { ShardIterator, Limit: mostAtOnce });
+        const answer = await this.#call('GetRecords', { ShardIterator, Limit: maxRecords });
         const { Records: records, NextShardIterator: next } = Records.parse(answer);
         // A shard without a next iterator is closed and fully read: continue with the next shard.
         this.#iterators = [...(typeof next === 'string' ? [next] : []), ...this.#iterators.slice(1)];

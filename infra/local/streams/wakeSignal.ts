@@ -1,8 +1,8 @@
 /** A wait that a signal ends, including a signal since the last wait. */
 export interface WakeSignal {
   readonly ring: () => void;
-  /** @param mostMs ends the wait after this time; without it only a signal does. */
-  readonly wait: (mostMs?: number) => Promise<void>;
+  /** @param maxMs ends the wait after this time; without it only a signal does. */
+  readonly wait: (maxMs?: number) => Promise<void>;
 }
 
 /** @param stopped signals permanently. */
@@ -14,9 +14,9 @@ export function makeWakeSignal(stopped: AbortSignal): WakeSignal {
     wakeUp?.();
   };
   stopped.addEventListener('abort', ring);
-  const wait = (mostMs?: number) =>
+  const wait = (maxMs?: number) =>
     new Promise<void>((resolve) => {
-      const timer = mostMs === undefined ? undefined : setTimeout(() => wakeUp?.(), mostMs);
+      const timer = maxMs === undefined ? undefined : setTimeout(() => wakeUp?.(), maxMs);
       wakeUp = () => {
         clearTimeout(timer);
         rung = stopped.aborted;
