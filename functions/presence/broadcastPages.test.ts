@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PresenceChange, Socket } from '../store/presenceRows.ts';
 import { latestPerMember } from './broadcastPages.ts';
+import type { PresenceChange, Socket } from './store/presenceRows.ts';
 
 const firstSocket: Socket = { connectionId: 'one', hellos: 1, takesChanges: true };
 const changeOf = (

@@ -2,17 +2,17 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { sendToSocket } from '#functions/sockets/socketFrames.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
-import { OnlineMembers } from '../onlineMembers.ts';
-import { type FullStateRequest, retryFullState, queueFullState } from '../presenceQueue.ts';
+import { composeFrames, type SocketFrame } from './composeFrames.ts';
+import { OnlineMembers } from './onlineMembers.ts';
+import { type FullStateRequest, retryFullState, queueFullState } from './presenceQueue.ts';
 import {
   changeMode,
   type PresencePage,
   presenceRows,
   type PresenceChange,
   readMode,
-} from '../store/presenceRows.ts';
-import { blockedFor, subscriptions } from '../subscriptions.ts';
-import { composeFrames, type SocketFrame } from './composeFrames.ts';
+} from './store/presenceRows.ts';
+import { blockedFor, subscriptions } from './subscriptions.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { VersionedId } from '#shared/realtime/realtime.ts';
 import { came, change, changesIn, knowing, list, now, row, to } from '#tests/support/presenceKnowledge.ts';
-import type { PresenceChange, PresenceRow } from '../store/presenceRows.ts';
 import { composeFrames } from './composeFrames.ts';
+import type { PresenceChange, PresenceRow } from './store/presenceRows.ts';
 
 const maxFrameBytes = 128 * 1024;
 const newcomer = { connectionId: 'c-1', hellos: 1, takesChanges: true };

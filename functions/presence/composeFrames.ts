@@ -2,9 +2,9 @@ import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
 import type { PresenceMode, OutgoingFrame } from '#shared/realtime/realtime.ts';
-import type { OnlineMembers } from '../onlineMembers.ts';
-import type { Presence, PresenceChange, Socket } from '../store/presenceRows.ts';
-import type { Subscriptions } from '../subscriptions.ts';
+import type { OnlineMembers } from './onlineMembers.ts';
+import type { Presence, PresenceChange, Socket } from './store/presenceRows.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 /** One frame for one socket. */
 export interface SocketFrame {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresenceStore, PresenceRow, Socket } from '../store/presenceRows.ts';
 import { settleDeparture, settleSockets } from './settle.ts';
+import type { PresenceStore, PresenceRow, Socket } from './store/presenceRows.ts';
 
 let row: PresenceRow | undefined;
 let sockets: readonly Socket[] = [];

@@ -1,7 +1,7 @@
 import { chunk } from '#functions/platform/runtime/chunk.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import type { Departure } from '../presenceQueue.ts';
-import type { PresenceRow, PresenceStore, PresenceChange, Socket } from '../store/presenceRows.ts';
+import type { Departure } from './presenceQueue.ts';
+import type { PresenceRow, PresenceStore, PresenceChange, Socket } from './store/presenceRows.ts';
 
 /**
  * The settle and append phases: bring the presence rows in line with the sockets, and append the changes as pages.

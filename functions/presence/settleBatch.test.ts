@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresencePage, Presence, PresenceStore, PresenceRow, Socket } from '../store/presenceRows.ts';
 import { settleSocketChanges, settleDepartures, type SettleContext } from './settle.ts';
+import type { PresencePage, Presence, PresenceStore, PresenceRow, Socket } from './store/presenceRows.ts';
 
 const calls: unknown[] = [];
 const rows = new Map<string, PresenceRow>();

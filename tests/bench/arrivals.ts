@@ -1,8 +1,8 @@
 import { streamGrants } from '#functions/access.ts';
-import { latestPerMember, presenceModeFor } from '#functions/presence/broadcast/broadcastPages.ts';
-import { composeFrames, type SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
+import { latestPerMember, presenceModeFor } from '#functions/presence/broadcastPages.ts';
+import { composeFrames, type SocketFrame } from '#functions/presence/composeFrames.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import { causeOfRecord, settleSocketChanges } from '#functions/presence/settle/settle.ts';
+import { causeOfRecord, settleSocketChanges } from '#functions/presence/settle.ts';
 import type { PresenceChange, Socket } from '#functions/presence/store/presenceRows.ts';
 import type { Subscriptions } from '#functions/presence/subscriptions.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';

@@ -1,4 +1,4 @@
-import type { BroadcastContext, SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
+import type { BroadcastContext, SocketFrame } from '#functions/presence/composeFrames.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import type { PresenceChange, PresenceRow, Socket } from '#functions/presence/store/presenceRows.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';

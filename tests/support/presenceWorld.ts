@@ -1,5 +1,5 @@
-import { latestPerMember } from '#functions/presence/broadcast/broadcastPages.ts';
-import { composeFrames } from '#functions/presence/broadcast/composeFrames.ts';
+import { latestPerMember } from '#functions/presence/broadcastPages.ts';
+import { composeFrames } from '#functions/presence/composeFrames.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import type { Departure } from '#functions/presence/presenceQueue.ts';
 import {
@@ -8,7 +8,7 @@ import {
   causeOfRecord,
   settleDepartures,
   settleSocketChanges,
-} from '#functions/presence/settle/settle.ts';
+} from '#functions/presence/settle.ts';
 import type { PresenceChange, PresenceStore, Socket } from '#functions/presence/store/presenceRows.ts';
 import { ServerFrame } from '#shared/realtime/realtime.ts';
 import { type KnownPresence, onlineIn, applyPresence } from '#web/realtime/knownPresence.ts';

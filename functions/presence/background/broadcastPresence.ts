@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
-import { broadcastPages } from '../broadcast/broadcastPages.ts';
+import { broadcastPages } from '../broadcastPages.ts';
 
 const PageRecord = z.object({
   dynamodb: z.object({ Keys: streamImage(z.object({ sk: z.coerce.number() })) }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { sendFullState } from '../broadcast/broadcastPages.ts';
+import { sendFullState } from '../broadcastPages.ts';
 import { PresenceQueueItem } from '../presenceQueue.ts';
-import { settleDepartures } from '../settle/settle.ts';
+import { settleDepartures } from '../settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 
 const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });

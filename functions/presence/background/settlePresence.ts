@@ -3,7 +3,7 @@ import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { memberPrefix } from '#functions/sockets/socketRows.ts';
 import { queueDepartures } from '../presenceQueue.ts';
-import { type Causes, causeOfRecord, settleSocketChanges } from '../settle/settle.ts';
+import { type Causes, causeOfRecord, settleSocketChanges } from '../settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 
 const SocketRecord = z.object({

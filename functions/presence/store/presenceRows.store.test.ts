@@ -4,7 +4,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import { appendChanges } from '#functions/presence/settle/settle.ts';
+import { appendChanges } from '#functions/presence/settle.ts';
 import * as presence from '#functions/presence/store/presenceRows.ts';
 import { unwatchStranger, watchersOf, watchStranger } from '#functions/presence/store/watched.ts';
 import * as sockets from '#functions/sockets/socketRows.ts';
