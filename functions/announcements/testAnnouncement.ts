@@ -2,7 +2,7 @@ import { verifiedAddressOf } from '#functions/members/names/emails.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { serve } from '#functions/serve.ts';
 import { testAnnouncement } from '#shared/announcements/routes.ts';
@@ -16,8 +16,9 @@ export async function run({ params, caller, now, fail }: Call<typeof testAnnounc
   if (!isMailConfigured()) return fail('announcementNoMail');
   const address = await verifiedAddressOf(userId);
   if (address === undefined || address === '') return fail('announcementNoAddress');
-  const ids = { announcementId: params.id };
-  await transact([laterMailStep(announcementTestKind, { userId, ids, cause: newId(now), now })]);
+  await transact([
+    mailStep(announcementTestKind, { userId, data: { announcementId: params.id }, cause: newId(now), now }),
+  ]);
   return { success: true as const, message: `Test sent to ${address}.`, address };
 }
 

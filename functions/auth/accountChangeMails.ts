@@ -4,8 +4,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { emailChangedKind, loginSettingsChangedKind } from './mail/authMailKinds.ts';
-import type { AccountChange } from './mail/authWords.ts';
+import { type AccountChange, emailChangedKind, loginSettingsChangedKind } from './mail/authMailKinds.ts';
 import { issueTicket } from './store/tickets.ts';
 
 /**
@@ -20,7 +19,7 @@ export function accountChangeMailSteps(user: StoredUser, change: AccountChange, 
     mailStep(loginSettingsChangedKind, {
       userId: user.id,
       address,
-      variables: values,
+      data: values,
       cause: newId(now),
       now,
     }),
@@ -41,7 +40,7 @@ export async function replaceAddressWithRecoverySteps(
   const [userId, address] = [user.id, confirmedAddressOf(user)];
   const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;
   const ticket = issueTicket('recoverEmail', { userId, address, insideSince }, now);
-  const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}` };
-  const mail = mailStep(emailChangedKind, { userId, address, variables, cause: newId(now), now });
+  const data = { username: user.username, notMe: `/verify-email#no=${ticket.secret}` };
+  const mail = mailStep(emailChangedKind, { userId, address, data, cause: newId(now), now });
   return [...releaseSteps, ticket.step, mail];
 }

@@ -222,9 +222,9 @@ describe('login methods removed with a password', () => {
   }
 
   test.each([
-    [[1], {}, { passkeys: '1', accounts: '' }],
-    [[], { github: 1 }, { passkeys: '0', accounts: 'github' }],
-    [[1, 2], { google: 1, github: 2 }, { passkeys: '2', accounts: 'github,google' }],
+    [[1], {}, { passkeys: 1, accounts: [] }],
+    [[], { github: 1 }, { passkeys: 0, accounts: ['github'] }],
+    [[1, 2], { google: 1, github: 2 }, { passkeys: 2, accounts: ['github', 'google'] }],
   ])('are reported: passkeys %j, accounts %j', async (passkeysAt, accountsAt, told) => {
     const user = await withMethods(passkeysAt, accountsAt);
     expect(await passkeys.passkeysOf(user.id)).toHaveLength(passkeysAt.length);
@@ -232,7 +232,7 @@ describe('login methods removed with a password', () => {
 
     const dropped = await planFullRemoval(user);
 
-    expect(dropped.removed).toEqual({ ...told, unproven: '' });
+    expect(dropped.removed).toEqual({ ...told, onlyUnproven: false });
     expect(await transact(dropped.steps)).toEqual({ done: true });
     expect([await passkeys.passkeysOf(user.id), await identities.identitiesOf(user.id)]).toEqual([[], []]);
   });
@@ -245,7 +245,7 @@ describe('login methods removed with a password', () => {
     const user = await withMethods([-1, 0, 1], { google: -1, github: 0 });
 
     const dropped = await planUnprovenRemoval({ ...user, ...proven });
-    expect(dropped.removed).toEqual({ passkeys: '1', accounts: 'google', unproven: 'true' });
+    expect(dropped.removed).toEqual({ passkeys: 1, accounts: ['google'], onlyUnproven: true });
     await transact(dropped.steps);
 
     expect((await passkeys.passkeysOf(user.id)).map(({ createdAt }) => createdAt)).toEqual([
@@ -261,7 +261,7 @@ describe('login methods removed with a password', () => {
 
     for (const verifiedInside of [false, undefined]) {
       const { removed, steps } = await planUnprovenRemoval({ ...user, ...proven, verifiedInside });
-      expect(removed).toMatchObject({ passkeys: '1', accounts: 'github' });
+      expect(removed).toMatchObject({ passkeys: 1, accounts: ['github'] });
       expect(steps).toHaveLength(5);
     }
   });

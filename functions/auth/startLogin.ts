@@ -54,6 +54,6 @@ async function newDeviceSteps(
   if (cookies.deviceSecret !== undefined && (await isKnownDevice(user.id, cookies.deviceSecret, now)))
     return [];
   const { country } = sessionOriginOf(origin);
-  const variables = { username: user.username, ...browserAndSystemOf(origin.agent ?? ''), country };
-  return [mailStep(newDeviceKind, { userId: user.id, address, variables, cause: newId(now), now })];
+  const data = { username: user.username, ...browserAndSystemOf(origin.agent ?? ''), country };
+  return [mailStep(newDeviceKind, { userId: user.id, address, data, cause: newId(now), now })];
 }

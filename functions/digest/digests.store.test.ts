@@ -3,7 +3,7 @@ import { peopleIndexCache } from '#functions/directory/currentPeopleIndex.ts';
 import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
 import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
 import { addEvent } from '#functions/events/store/events.ts';
-import { findMailKind } from '#functions/main/mailKinds.ts';
+import { findMailHandler } from '#functions/main/mailHandlers.ts';
 import { prepareMail } from '#functions/main/prepareMail.ts';
 import { recordVisit as noteSeen } from '#functions/members/accountList/indexedPeople.ts';
 import * as choices from '#functions/members/mailing/mailChoices.ts';
@@ -104,8 +104,8 @@ async function mailsTo(member: string, now = due) {
   const own = orders.filter(({ order }) => order.userId === member);
   return Promise.all(
     own.map(async ({ pk, order }) => {
-      const ready = await prepareMail(findMailKind(order.kind), order, `${pk}${newId()}`, now);
-      return 'notSent' in ready ? ready.notSent : `${ready.mail.subject}\n${ready.mail.text}`;
+      const mail = await prepareMail(findMailHandler(order.kind), order, `${pk}${newId()}`, now);
+      return 'notSent' in mail ? mail.notSent : `${mail.subject}\n${mail.text}`;
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
+import { emailChangedKind } from '#functions/auth/mail/authMailKinds.ts';
 import { addUser } from '#functions/members/users.ts';
 import { toAttributeValues } from '#functions/platform/dynamo/attributes.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -35,10 +35,10 @@ await addUser(reader);
 
 /** A mail of one of the two queues: its key and address. */
 async function aMail(bulk: boolean) {
-  const kind = { ...resetPasswordKind, ...(bulk && { bulk: true as const }) };
+  const kind = { ...emailChangedKind, ...(bulk && { bulk: true as const }) };
   const [cause, address] = [newId(), `${newId()}@example.org`];
-  const variables = { username: 'maya', link: '/x', lasts: '30 minutes' };
-  await transact([mailStep(kind, { userId: reader.id, address, variables, cause, now: new Date() })]);
+  const data = { username: 'maya', notMe: '/x' };
+  await transact([mailStep(kind, { userId: reader.id, address, data, cause, now: new Date() })]);
   const { name, unique } = bulk ? sendBulkMail : sendMail;
   const pk = `JOB#${name}#${unique({ kind: kind.name, cause, userId: '' })}`;
   return { key: { pk, sk: '-' }, address };

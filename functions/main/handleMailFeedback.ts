@@ -7,7 +7,7 @@ import { findUnmarkedMail, jobTag, markSent } from '#functions/platform/mail/mai
 import { sendMail } from '#functions/platform/mail/mailStep.ts';
 import { countMails, type MailReport } from '#functions/platform/streams/weeklyMetrics.ts';
 import { endInvitations } from '#functions/roster/index.ts';
-import { mailOutcomeSteps } from './mailKinds.ts';
+import { mailOutcomeSteps } from './mailHandlers.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 const tag = z.optional(z.array(z.string()));

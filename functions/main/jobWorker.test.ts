@@ -60,7 +60,7 @@ const mail = {
   kind: 'newDevice',
   userId: 'maya',
   address: 'm@x.example',
-  variables: { device: 'x' },
+  data: { device: 'x' },
   cause: 'why',
 };
 

@@ -4,7 +4,7 @@ import * as dispatchJobs from '#functions/main/dispatchJobs.ts';
 import { sendDueMail } from '#functions/main/mailWorker.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { beginMail, findMail } from '#functions/platform/mail/mailDelivery.ts';
-import { laterMailStep, sendBulkMail } from '#functions/platform/mail/mailStep.ts';
+import { mailStep, sendBulkMail } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { wakeJobsAt } from '#tests/support/jobs.ts';
@@ -34,7 +34,14 @@ async function begin(key: MailKey, now: Date) {
 
 async function aBulkMail(): Promise<MailKey> {
   const cause = newId();
-  await transact([laterMailStep(announcementKind, { userId: newId(), ids: {}, cause, now: new Date() })]);
+  await transact([
+    mailStep(announcementKind, {
+      userId: newId(),
+      data: { announcementId: newId() },
+      cause,
+      now: new Date(),
+    }),
+  ]);
   const unique = sendBulkMail.unique({ kind: announcementKind.name, cause, userId: '' });
   return { pk: `JOB#${sendBulkMail.name}#${unique}`, sk: '-' };
 }

@@ -40,7 +40,7 @@ import {
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
 import { rosterInvitationTemplate } from '#functions/roster/mail/rosterMailTemplates.tsx';
-import type { MailKindName } from './mailKinds.ts';
+import type { MailKindName } from './mailHandlers.ts';
 
 const templates: Readonly<Record<MailKindName, Template>> = {
   caseDecided: caseDecidedTemplate,

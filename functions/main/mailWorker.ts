@@ -16,7 +16,7 @@ import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 import { jobQueueHandler, type RetryOptions, retryOrGiveUp } from './jobRunner.ts';
-import { findMailKind, isMailDeletedWhenGivenUp, mailOutcomeSteps } from './mailKinds.ts';
+import { findMailHandler, isMailDeletedWhenGivenUp, mailOutcomeSteps } from './mailHandlers.ts';
 import { prepareMail } from './prepareMail.ts';
 
 type Send = (mail: Mail) => Promise<MailRefusal | undefined>;
@@ -39,14 +39,13 @@ async function sendOnce(row: StoredJob, now: Date, send: Send): Promise<void> {
   let begun: StoredJob | undefined;
   try {
     const input = z.parse(sendMail.input, row.input);
-    const ready = await prepareMail(findMailKind(input.kind), input, row.pk, now);
-    if ('notSent' in ready) {
-      log({ level: 'info', message: 'mail dropped', kind: input.kind, code: ready.notSent });
+    const mail = await prepareMail(findMailHandler(input.kind), input, row.pk, now);
+    if ('notSent' in mail) {
+      log({ level: 'info', message: 'mail dropped', kind: input.kind, code: mail.notSent });
       return await removeMail(row, mailOutcomeSteps(input, 'dropped'));
     }
     begun = await beginMail(row, now);
     if (begun === undefined) return;
-    const { mail } = ready;
     const refusal = await send({ ...mail, tags: { ...mail.tags, [jobTag]: jobTagOf(row) } });
     if (refusal !== undefined) return await retryRefused(begun, refusal, now);
     await markSent(begun, now, mailOutcomeSteps(input, 'accepted'));

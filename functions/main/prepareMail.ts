@@ -9,75 +9,76 @@ import {
   addressHash,
   countAgainstLimit,
 } from '#functions/platform/mail/addressHistory.ts';
-import { composeMail } from '#functions/platform/mail/composeMail.ts';
+import { fillMail } from '#functions/platform/mail/fillMail.ts';
 import { loadTemplates } from '#functions/platform/mail/loadTemplates.ts';
-import type { MailContent, Recipient } from '#functions/platform/mail/mailContent.ts';
-import type { MailKind } from '#functions/platform/mail/mailKind.ts';
+import type { MailHandler, NotSent, Recipient, MailKind } from '#functions/platform/mail/mailKind.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import type { MailInput, MailTo } from '#functions/platform/mail/mailStep.ts';
 import type { Mail } from '#functions/platform/mail/ses.ts';
-import type { Words } from '#functions/platform/mail/words.ts';
-import type { RegisteredMail } from './mailKinds.ts';
 
 /**
- * Composes a mail and counts it for its reader's hourly limit. A retry gives the same mail and counts it once per hour.
+ * Finds a mail's recipient, composes it, and counts it for its reader's hourly limit. A retry gives the same mail and
+ * counts it once per hour.
  * @param job its key, under which it is counted.
  * @returns the mail, or the reason not to send it.
  */
 export async function prepareMail(
-  kind: RegisteredMail,
+  handler: MailHandler,
   input: MailInput,
   job: string,
   now: Date,
-): Promise<{ readonly mail: Mail } | { readonly notSent: string }> {
+): Promise<Mail | NotSent> {
   if (!isMailConfigured()) return { notSent: 'no mail is configured' };
-  const { userId } = input;
-  const content = await (userId === undefined
-    ? findAndCompose(kind, input, now)
-    : composeForMember(kind, { ...input, userId }, now));
-  if ('notSent' in content) return content;
-  const loaded = await loadTemplates(await languageFor(content.language, now));
-  const mail = composeMail(kind, content, content, await officeLine(now), loaded);
-  return (await countAgainstHourlyLimit(kind, input, mail.to, job, now))
-    ? { mail }
-    : { notSent: 'too many of its kind' };
-}
-
-type Composed = (MailContent & Recipient) | { readonly notSent: string };
-
-/** A mail whose job names no member. */
-async function findAndCompose(kind: RegisteredMail, { ids = {} }: MailInput, now: Date): Promise<Composed> {
-  const content = await kind.composeWithRecipient?.(ids, now);
-  if (content === undefined) throw new Error(`The mail kind ${kind.name} has no composeWithRecipient.`);
-  if ('notSent' in content) return content;
-  const { isSuppressed, hasComplained } = await deliveryHistoryOf(content.to, now);
-  if (isSuppressed) return { notSent: 'address suppressed' };
-  return hasComplained && content.unsubscribeToken !== undefined ? { notSent: 'turned off' } : content;
-}
-
-/** The input of a mail to a member. */
-type MemberMailInput = MailInput & Pick<MailTo, 'userId'>;
-
-async function composeForMember(kind: RegisteredMail, input: MemberMailInput, now: Date): Promise<Composed> {
-  const recipient = await recipientOf(kind, input, now);
+  const recipient = await recipientOf(handler, input, now);
   if ('notSent' in recipient) return recipient;
-  const { words } = await loadTemplates(await languageFor(recipient.language, now));
-  const content = await contentOf(kind, input, recipient.to, words, now);
-  return 'notSent' in content ? content : { ...content, ...recipient };
+  const { templates, words } = await loadTemplates(await languageFor(recipient.language, now));
+  const content = await handler.compose(input.data, { ...recipient, now, words });
+  if ('notSent' in content) return content;
+  const mail = fillMail(handler.kind, content, recipient, { templates, office: await officeLine(now) });
+  const isWithinLimit = await countAgainstHourlyLimit(handler.kind, input, mail.to, job, now);
+  return isWithinLimit ? mail : { notSent: 'too many of its kind' };
 }
 
-/** The content of a mail: the values in its job or, if it holds the input of a composer, what that makes of it now. */
-async function contentOf(
-  { compose }: RegisteredMail,
-  { userId, variables = {}, ids }: MemberMailInput,
-  to: string,
-  words: Words,
+/** The member that the job names or, if it names none, whom the handler finds. */
+async function recipientOf(
+  { kind, findRecipient }: MailHandler,
+  { userId, address, about, data }: MailInput,
   now: Date,
-): Promise<MailContent | { readonly notSent: string }> {
-  if (ids === undefined) return { values: variables };
-  if (compose === undefined) throw new Error('This kind of mail has no composer.');
-  return compose({ userId, to, ids, now, words });
+): Promise<Recipient | NotSent> {
+  if (userId !== undefined) return memberRecipient(kind, { userId, address, about }, now);
+  if (findRecipient === undefined) throw new Error(`A mail of the kind ${kind.name} needs a userId.`);
+  const recipient = await findRecipient(data, now);
+  if ('notSent' in recipient) return recipient;
+  const { isSuppressed, hasComplained } = await deliveryHistoryOf(recipient.to, now);
+  if (isSuppressed) return { notSent: 'address suppressed' };
+  const isTurnedOff = hasComplained && recipient.unsubscribeToken !== undefined;
+  return isTurnedOff ? { notSent: 'turned off' } : recipient;
 }
+
+/**
+ * Checks, by consistent reads, whether a member gets a mail of this kind: finds the address, or the reason not to send
+ * it.
+ */
+async function memberRecipient(
+  { topic }: MailKind,
+  { userId, address, about = [] }: MailTo,
+  now: Date,
+): Promise<Recipient | NotSent> {
+  if (await isBlockedOrMutedByAny(userId, about)) return { notSent: 'blocked or hidden' };
+  const user = await findUser(userId);
+  const ownAddress = user === undefined ? '' : confirmedAddressOf(user);
+  const to = topic === undefined ? (address ?? ownAddress) : isActive(user, now) ? ownAddress : '';
+  if (to === '') return { notSent: 'no address' };
+  const { isSuppressed, hasComplained } = await deliveryHistoryOf(to, now);
+  if (isSuppressed) return { notSent: 'address suppressed' };
+  const language = user?.language ?? '';
+  if (topic === undefined) return { userId, to, language, unsubscribeToken: undefined };
+  if (hasComplained || !(await mailTopicsOf(userId))[topic]) return { notSent: 'turned off' };
+  return { userId, to, language, unsubscribeToken: await ensureUnsubscribeToken(userId, topic) };
+}
+
+const isActive = (user: StoredUser | undefined, now: Date): boolean =>
+  user !== undefined && memberStatusOf(user, now) === 'member';
 
 /** The contact that the school has set for questions. */
 async function officeLine(now: Date): Promise<string> {
@@ -101,28 +102,3 @@ async function countAgainstHourlyLimit(
   const countedFor = address === undefined && userId !== undefined ? userId : addressHash(to);
   return countAgainstLimit(name, { countedFor, hourly }, job, now);
 }
-
-/**
- * Checks, by consistent reads, whether a member gets a mail of this kind: finds the address, or the reason not to send
- * it.
- */
-async function recipientOf(
-  { topic }: MailKind,
-  { userId, address, about = [] }: MailTo,
-  now: Date,
-): Promise<Recipient | { readonly notSent: string }> {
-  if (await isBlockedOrMutedByAny(userId, about)) return { notSent: 'blocked or hidden' };
-  const user = await findUser(userId);
-  const ownAddress = user === undefined ? '' : confirmedAddressOf(user);
-  const to = topic === undefined ? (address ?? ownAddress) : isActive(user, now) ? ownAddress : '';
-  if (to === '') return { notSent: 'no address' };
-  const { isSuppressed, hasComplained } = await deliveryHistoryOf(to, now);
-  if (isSuppressed) return { notSent: 'address suppressed' };
-  const language = user?.language ?? '';
-  if (topic === undefined) return { to, language, unsubscribeToken: undefined };
-  if (hasComplained || !(await mailTopicsOf(userId))[topic]) return { notSent: 'turned off' };
-  return { to, language, unsubscribeToken: await ensureUnsubscribeToken(userId, topic) };
-}
-
-const isActive = (user: StoredUser | undefined, now: Date): boolean =>
-  user !== undefined && memberStatusOf(user, now) === 'member';

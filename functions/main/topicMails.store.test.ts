@@ -1,11 +1,12 @@
 import { loadMails } from 'rendered-mails';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exportReadyKind } from '#functions/account/mail/accountMailKinds.ts';
+import { exportReadyMail } from '#functions/account/mail/composeAccountMails.ts';
 import * as choices from '#functions/members/mailing/mailChoices.ts';
 import { addBlock, addMute } from '#functions/members/ties/blocking.ts';
 import { type StoredUser, addUser } from '#functions/members/users.ts';
 import { changeSchool, currentSchool } from '#functions/membership/index.ts';
 import { reportDealtWithKind } from '#functions/moderation/mail/moderationMailKinds.ts';
+import { mailOfValues } from '#functions/platform/mail/mailKind.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
 import type { MailTopic } from '#shared/notices/topics.ts';
@@ -38,9 +39,9 @@ async function aReader(more: Partial<StoredUser> = {}): Promise<StoredUser> {
 /** The outcome of a mail of this topic: its headers, or why it is not sent. It needs no kind of its own. */
 async function outcome(userId: string, topic: MailTopic, about: readonly string[] = []) {
   const kind = { ...reportDealtWithKind, hourly: undefined, topic };
-  const order = { kind: kind.name, userId, about: [...about], variables: {}, cause: newId() };
-  const ready = await prepareMail(kind, order, newId(), new Date());
-  return 'notSent' in ready ? ready.notSent : ready.mail.headers;
+  const order = { kind: kind.name, userId, about: [...about], data: {}, cause: newId() };
+  const mail = await prepareMail(mailOfValues(kind), order, newId(), new Date());
+  return 'notSent' in mail ? mail.notSent : mail.headers;
 }
 const sent = expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 
@@ -52,28 +53,28 @@ test.each(['', ...languages] as const)(
   'a mail to a reader with the language "%s" is in it, or in English until its translations are complete',
   async (language) => {
     const { id } = await aReader({ language });
-    const order = { kind: exportReadyKind.name, userId: id, cause: newId() };
-    const variables = { username: 'maya', keptUntil: '2026-12-05T10:00:00.000Z' };
+    const order = { kind: exportReadyMail.kind.name, userId: id, cause: newId() };
+    const data = { username: 'maya', keptUntil: '2026-12-05T10:00:00.000Z' };
 
-    const ready = await prepareMail(exportReadyKind, { ...order, variables }, newId(), new Date());
+    const mail = await prepareMail(exportReadyMail, { ...order, data }, newId(), new Date());
 
     const expected = language !== '' && loadMails[language] !== undefined ? language : 'en';
     const locale = expected === 'en' ? 'en-US' : expected;
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date('2026-12-05'));
-    expect('mail' in ready && ready.mail.html).toContain(`<html lang="${expected}"`);
-    expect('mail' in ready && ready.mail.text).toContain(day);
+    expect('html' in mail && mail.html).toContain(`<html lang="${expected}"`);
+    expect('html' in mail && mail.text).toContain(day);
   },
 );
 
 test("a mail to a reader who has chosen no language is in the school's", async () => {
   const { version, ...settings } = await currentSchool(now);
   const changed = await changeSchool({ ...settings, language: 'es' }, version, []);
-  const variables = { username: 'maya', keptUntil: '2026-12-05T10:00:00.000Z' };
+  const data = { username: 'maya', keptUntil: '2026-12-05T10:00:00.000Z' };
   const mailed = async (language: StoredUser['language']) => {
     const { id } = await aReader({ language });
-    const order = { kind: exportReadyKind.name, userId: id, cause: newId(), variables };
-    const ready = await prepareMail(exportReadyKind, order, newId(), new Date());
-    return 'mail' in ready && ready.mail.html;
+    const order = { kind: exportReadyMail.kind.name, userId: id, cause: newId(), data };
+    const mail = await prepareMail(exportReadyMail, order, newId(), new Date());
+    return 'html' in mail && mail.html;
   };
 
   expect(await mailed('')).toContain('<html lang="es"');

@@ -151,14 +151,14 @@ function statusesOf(author: StoredUser, { outcome, until = '', now }: CaseDecisi
 /** Notifies the author of the decision and its reason, and each reporter that the report was handled. */
 function notificationSteps(stored: StoredCase, { outcome, text, until, now }: CaseDecision): readonly Step[] {
   const cause = `${stored.id}#${stored.version}`;
-  const variables = { content: stored.content.kind, outcome, words: text };
+  const data = { content: stored.content.kind, outcome, words: text };
   const day = suspensionEndDay(until);
   return [
     ...(isAuthorNotified(stored, outcome)
       ? [
           mailStep(caseDecidedKind, {
             userId: stored.memberId,
-            variables: { ...variables, ...(day && { until: day }) },
+            data: { ...data, ...(day && { until: day }) },
             cause,
             now,
           }),

@@ -63,10 +63,10 @@ function passwordMail(
   now: Date,
 ): readonly Step[] {
   const address = confirmedAddressOf(user);
-  const variables = { username: user.username, what: 'passwordSetByOffice' as const, ...removed };
+  const data = { username: user.username, what: 'passwordSetByOffice' as const, removed };
   return address === ''
     ? []
-    : [mailStep(loginSettingsChangedKind, { userId: user.id, address, variables, cause: newId(now), now })];
+    : [mailStep(loginSettingsChangedKind, { userId: user.id, address, data, cause: newId(now), now })];
 }
 
 /** Records in the audit log that jobs were retried from the command line. */

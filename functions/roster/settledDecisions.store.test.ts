@@ -122,13 +122,13 @@ test.each([
   ['decline', 'membershipDeclined', { words: 'So it is.' }],
 ] as const)(
   'a decision to %s is mailed once, with its own text, and is final from then on',
-  async (decision, kind, variables) => {
+  async (decision, kind, data) => {
     const { id } = await aKnownPerson();
     const input = await decided(id, decision);
 
     for (const _ of ['once', 'again']) expect(await mailDecision(input, undefined)).toBeUndefined();
 
-    expect(await mailsTo(id)).toEqual([{ kind, userId: id, variables, cause: input.decisionId }]);
+    expect(await mailsTo(id)).toEqual([{ kind, userId: id, data, cause: input.decisionId }]);
     expect((await seen(id)).request.decision).not.toHaveProperty('deciderId');
     expect(await undoDecision(id, admin, now)).toBe('requestDecided');
   },

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
+import { emailChangedKind } from '#functions/auth/mail/authMailKinds.ts';
 import { mailTopicsOf, ensureUnsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
@@ -15,13 +15,13 @@ const address = `maya-${Date.now()}@example.org`;
 
 beforeAll(async () => {
   asOwner();
-  const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
+  const data = { username: 'maya', notMe: '/verify-email#no=secret' };
   await transact([
-    mailStep(resetPasswordKind, { userId: newId(), address, variables, cause: address, now: new Date() }),
+    mailStep(emailChangedKind, { userId: newId(), address, data, cause: address, now: new Date() }),
   ]);
   // A member without a confirmed address gets nothing.
   await transact([
-    mailStep(resetPasswordKind, { userId: newId(), variables, cause: `no-${address}`, now: new Date() }),
+    mailStep(emailChangedKind, { userId: newId(), data, cause: `no-${address}`, now: new Date() }),
   ]);
 });
 
@@ -82,8 +82,8 @@ describe('a mail from the running site', () => {
   test('arrives, and its links lead to the site', async () => {
     const mail = await mailTo(address);
 
-    expect(mail.subject).toBe('Choose a new password');
-    expect(linkIn(mail, '/reset-password')).toBe('/reset-password#t=secret');
+    expect(mail.subject).toBe('Your e-mail address was changed');
+    expect(linkIn(mail, '/verify-email')).toBe('/verify-email#no=secret');
     expect(mail.text).toContain(siteUrl().replace('127.0.0.1', 'localhost'));
     expect(Date.parse(mail.at)).toBeGreaterThan(0);
   });

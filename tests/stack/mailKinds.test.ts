@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mailKinds } from '#functions/main/mailKinds.ts';
-import { fillTemplate } from '#functions/platform/mail/fillTemplate.ts';
+import { mailHandlers } from '#functions/main/mailHandlers.ts';
+import { fillTemplate } from '#functions/platform/mail/fillMail.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import { wordsIn } from '#functions/platform/mail/words.ts';
 import { type Mails, renderMails } from '#infra/build/renderMails.ts';
-import { mailSamples } from '../support/mailSamples.ts';
+import { contentOf, mailSampleOf } from '../support/mailSamples.ts';
 
-const kinds = Object.entries<MailKind>(mailKinds);
+const kinds = Object.entries(mailHandlers).map(([name, { kind }]) => [name, kind] as const);
 let rendered: Mails;
 
 beforeAll(async () => {
@@ -18,13 +18,12 @@ const built = {
   $office: 'A school, office@school.example',
   $unsubscribe: '/unsubscribe#t=token',
 };
-const sampleOf = (name: string) => Object.entries(mailSamples).find(([known]) => known === name)?.[1] ?? {};
+const words = () => wordsIn('en', rendered.texts);
 
 /** The values of the template, put into words. */
-function valuesOf({ name, wording, variables }: MailKind) {
-  const words = wordsIn('en', rendered.texts);
-  const given = sampleOf(name);
-  return variables.parse(wording === undefined ? given : wording.write(wording.input.parse(given), words));
+async function valuesOf({ name, variables }: MailKind) {
+  const { values } = await contentOf(name, words());
+  return variables.parse(values);
 }
 
 function mailOf(name: string, values: Readonly<Record<string, string | undefined>>) {
@@ -34,33 +33,34 @@ function mailOf(name: string, values: Readonly<Record<string, string | undefined
 }
 
 describe.each(kinds)('the mail %s', (name, kind) => {
-  test('is declared under its own name with the declared variables', () => {
+  test('is declared under its own name with the declared variables', async () => {
     expect(kind.name).toBe(name);
-    expect(Object.values(valuesOf(kind))).not.toContain('');
+    expect(Object.values(await valuesOf(kind))).not.toContain('');
   });
 
-  test('shows all its values in its subject or text, with no gap', () => {
-    const { subject, html, text } = mailOf(name, valuesOf(kind));
+  test('shows all its values in its subject or text, with no gap', async () => {
+    const values = await valuesOf(kind);
+    const { subject, html, text } = mailOf(name, values);
 
     for (const part of [subject, html, text]) expect(part).not.toMatch(/[⟦⟧]|undefined|\[object/);
-    for (const value of [...Object.values(valuesOf(kind)), built.$office])
+    for (const value of [...Object.values(values), built.$office])
       expect(`${subject}\n${text}`).toContain(value);
     expect(html).toContain(built.$office);
     expect(subject.length).toBeGreaterThan(5);
     expect(text).not.toMatch(/<\/?[a-z]+|&[a-z]+;|\n{3}/);
   });
 
-  test('has no line about the school if the school named no contact', () => {
-    const { text } = mailOf(name, { ...valuesOf(kind), $office: '' });
+  test('has no line about the school if the school named no contact', async () => {
+    const { text } = mailOf(name, { ...(await valuesOf(kind)), $office: '' });
 
     expect(text).not.toContain('school.example');
     expect(text).toMatch(/\S\n$/);
   });
 
-  test("renders people's input as text, never as HTML, formatting or header lines", () => {
+  test("renders people's input as text, never as HTML, formatting or header lines", async () => {
     const hostile = '<img src=x onerror=alert(1)>"\' &amp; ⟦$site⟧\r\nBcc: all@example.org \u202Egnp';
     const values = Object.fromEntries(
-      Object.entries(valuesOf(kind)).map(([hole, value = '']) => [
+      Object.entries(await valuesOf(kind)).map(([hole, value = '']) => [
         hole,
         value.startsWith('/') ? value : hostile,
       ]),
@@ -79,22 +79,19 @@ test.each([
   [{ what: 'providerConnected', provider: 'github' }, 'A GitHub account was connected to your account.'],
   [{ what: 'usernameChanged', newUsername: 'maya2' }, 'Your username is now @maya2.'],
   [
-    { what: 'passwordReset', passkeys: '1', accounts: '', unproven: '' },
+    { what: 'passwordReset', removed: { passkeys: 1, accounts: [], onlyUnproven: false } },
     'These login methods were removed: 1 passkey. You can',
   ],
   [
-    { what: 'emailRestored', passkeys: '2', accounts: 'github,google', unproven: 'true' },
+    { what: 'emailRestored', removed: { passkeys: 2, accounts: ['github', 'google'], onlyUnproven: true } },
     'before this address was confirmed: 2 passkeys, the GitHub account and the Google account. You can',
   ],
-])('the mail about a login method with %j says: %s', (given, sentence) => {
-  const { wording } = mailKinds.loginSettingsChanged;
+])('the mail about a login method with %j says: %s', async (change, sentence) => {
+  const data = { username: 'maya', ...change };
 
-  const values = wording?.write(
-    wording.input.parse({ username: 'maya', ...given }),
-    wordsIn('en', rendered.texts),
-  );
+  const { values } = await contentOf('loginSettingsChanged', words(), { data });
 
-  expect(values?.what).toContain(sentence);
+  expect(values['what']).toContain(sentence);
 });
 
 test.each([
@@ -103,15 +100,13 @@ test.each([
   ['warn', true],
   ['suspend', true],
   ['suspendAccount', true],
-])('the mail about the decision "%s" offers an appeal if one is accepted: %s', (outcome, isOffered) => {
-  const { wording } = mailKinds.caseDecided;
+])('the mail about the decision "%s" offers an appeal if one is accepted: %s', async (outcome, isOffered) => {
+  const sample = mailSampleOf('caseDecided');
+  const data = { ...('data' in sample && sample.data), outcome };
 
-  const values = wording?.write(
-    wording.input.parse({ ...mailSamples.caseDecided, outcome }),
-    wordsIn('en', rendered.texts),
-  );
+  const { values } = await contentOf('caseDecided', words(), { data });
 
-  expect(/appeal/i.test(mailOf('caseDecided', values ?? {}).text)).toBe(isOffered);
+  expect(/appeal/i.test(mailOf('caseDecided', values).text)).toBe(isOffered);
 });
 
 test('the build of mails in a language without translations fails', async () => {
@@ -126,7 +121,8 @@ test.each([
   '/x"y',
   '/a b',
 ])('no link of a mail leads to %s', (link) => {
-  const { variables } = mailKinds.resetPassword;
+  const { variables } = mailHandlers.resetPassword.kind;
 
-  expect(variables.safeParse({ ...mailSamples.resetPassword, link }).success).toBe(false);
+  expect(variables.safeParse({ username: 'maya', link: '/x' }).success).toBe(true);
+  expect(variables.safeParse({ username: 'maya', link }).success).toBe(false);
 });

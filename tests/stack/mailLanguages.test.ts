@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mailKinds } from '#functions/main/mailKinds.ts';
-import { composeMail } from '#functions/platform/mail/composeMail.ts';
+import { mailHandlers } from '#functions/main/mailHandlers.ts';
+import { fillMail } from '#functions/platform/mail/fillMail.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import { wordsIn } from '#functions/platform/mail/words.ts';
 import { projectRoot } from '#infra/build/contentFolder.ts';
 import { type Mails, renderInto, renderMails } from '#infra/build/renderMails.ts';
 import { directionOf, type Language, languageNames, languages } from '#shared/platform/languages.ts';
 import { readTexts } from '#web/build/inlineTexts.ts';
-import { mailSamples } from '../support/mailSamples.ts';
+import { contentOf, mailSampleOf } from '../support/mailSamples.ts';
 
 process.env['SITE_ADDRESS'] = 'https://alumni.example';
 
@@ -32,18 +32,20 @@ const inLanguages: readonly (readonly [string, Language, () => Promise<Mails>])[
   ...translated.map((language) => [languageNames[language], language, () => renderMails(language)] as const),
 ];
 
-const kinds = Object.values<MailKind>(mailKinds);
-const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = mailSamples;
-const recipient = { to: 'maya@example.org', language: '', unsubscribeToken: 'a-token' } as const;
+const kinds = Object.values(mailHandlers).map(({ kind }) => kind);
+const recipient = { userId: '', to: 'maya@example.org', language: '', unsubscribeToken: 'a-token' } as const;
 
-function mailOf(kind: MailKind, { renderedMails, texts }: Mails, language: Language) {
-  const mails = { templates: renderedMails, words: wordsIn(language, texts) };
-  return composeMail(kind, { values: samples[kind.name] ?? {} }, recipient, 'A school', mails);
+async function mailOf(kind: MailKind, { renderedMails, texts }: Mails, language: Language) {
+  const content = await contentOf(kind.name, wordsIn(language, texts));
+  return fillMail(kind, content, recipient, { templates: renderedMails, office: 'A school' });
 }
 
 /** The texts that a reader sees, without names, numbers and addresses. */
-function textsOf(kind: MailKind, mail: ReturnType<typeof mailOf>): readonly string[] {
-  const given = Object.values(samples[kind.name] ?? {});
+function textsOf(kind: MailKind, mail: Awaited<ReturnType<typeof mailOf>>): readonly string[] {
+  const sample = mailSampleOf(kind.name);
+  const given = Object.values('data' in sample ? sample.data : sample.values).filter(
+    (value) => typeof value === 'string',
+  );
   const [, body = ''] = mail.html.split('</head>');
   const seen = [...body.split(/<[^>]*>/), ...mail.text.split('\n'), mail.subject];
   return seen
@@ -64,16 +66,20 @@ describe.each(inLanguages)('a mail %s', (_, language, render) => {
     [english, other] = [await renderMails('en'), await render()];
   });
 
-  test.each(kinds.map((kind) => [kind.name, kind] as const))('%s has no English text', (__, kind) => {
-    const inEnglish = new Set(textsOf(kind, mailOf(kind, english, 'en')));
-    const left = textsOf(kind, mailOf(kind, other, language)).filter((text) => inEnglish.has(text));
+  test.each(kinds.map((kind) => [kind.name, kind] as const))('%s has no English text', async (__, kind) => {
+    const inEnglish = new Set(textsOf(kind, await mailOf(kind, english, 'en')));
+    const left = textsOf(kind, await mailOf(kind, other, language)).filter((text) => inEnglish.has(text));
 
     expect(left).toEqual([]);
   });
 });
 
 test.each(translated)('mails in %s say so, with its direction, and have its dates', async (language) => {
-  const { html, text } = mailOf(mailKinds.accountLeaving, await renderMails(language), language);
+  const { html, text } = await mailOf(
+    mailHandlers.accountLeaving.kind,
+    await renderMails(language),
+    language,
+  );
 
   expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
   expect(text).toContain(

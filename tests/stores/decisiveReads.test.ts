@@ -254,7 +254,7 @@ test("a member's part in a case is read consistently", async () => {
 
 test('a mail is read consistently only to confirm that it is gone', async () => {
   const cause = newId();
-  await transact([mailStep(reportDealtWithKind, { userId: id, variables: {}, cause, now })]);
+  await transact([mailStep(reportDealtWithKind, { userId: id, data: {}, cause, now })]);
   const unique = sendMail.unique({ kind: reportDealtWithKind.name, cause, userId: '' });
   const key = { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' };
   // Any replica will do if it knows the mail.

@@ -138,7 +138,7 @@ let refusals: readonly string[];
 let death: string;
 let jobsAfterRestore: readonly string[];
 const mailOf = (userId: string, cause: string) =>
-  transact([mailStep(membershipConfirmedKind, { userId, variables: { link: '/' }, cause, now: new Date() })]);
+  transact([mailStep(membershipConfirmedKind, { userId, data: { link: '/' }, cause, now: new Date() })]);
 
 async function aMember() {
   const user = aStoredUser();

@@ -116,7 +116,7 @@ describe('with lost responses, refused requests and stale reads', () => {
 
   test('a mail has one sender', () =>
     always(async (seed) => {
-      const order = { kind: 'reset', userId: newId(), variables: {}, cause: newId() };
+      const order = { kind: 'reset', userId: newId(), data: {}, cause: newId() };
       const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
       await jobs.startJob(sendMail, order, now);
 

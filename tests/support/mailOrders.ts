@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { newDeviceKind, resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
+import { newDeviceKind } from '#functions/auth/mail/authMailKinds.ts';
 import { addUser } from '#functions/members/users.ts';
 import { reportDealtWithKind } from '#functions/moderation/mail/moderationMailKinds.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -8,7 +8,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { aStoredUser } from './aStoredUser.ts';
 import { documents } from './documents.ts';
 
-const kinds = { reset: resetPasswordKind, answer: reportDealtWithKind, device: newDeviceKind };
+const kinds = { answer: reportDealtWithKind, device: newDeviceKind };
 
 /** Mails in progress, on a running engine. @param sent the mails that the mail service accepted. */
 export async function openMailOrders(sent: readonly { readonly to: string }[]) {
@@ -20,13 +20,11 @@ export async function openMailOrders(sent: readonly { readonly to: string }[]) {
       const [cause, address, now] = [newId(), `${newId()}@example.org`, new Date()];
       const to = { userId: reader.id, address };
       const steps: Readonly<Record<keyof typeof kinds, () => Step>> = {
-        reset: () =>
-          mailStep(resetPasswordKind, { ...to, variables: { username: 'maya', link: '/x' }, cause, now }),
-        answer: () => mailStep(reportDealtWithKind, { ...to, variables: {}, cause, now }),
+        answer: () => mailStep(reportDealtWithKind, { ...to, data: {}, cause, now }),
         device: () =>
           mailStep(newDeviceKind, {
             ...to,
-            variables: { username: 'maya', system: 'a telephone' },
+            data: { username: 'maya', system: 'a telephone' },
             cause,
             now,
           }),

@@ -172,7 +172,7 @@ describe('the mail that confirms an address', () => {
         userId: user.id,
         address: email,
         cause,
-        variables: {
+        data: {
           username: user.username,
           code: expect.stringMatching(/^\d{6}$/),
           link: expect.stringMatching(/^\/verify-email#t=[\w-]{20,}$/),
@@ -205,7 +205,7 @@ describe('the mail that confirms an address', () => {
 
     await sendEmailConfirmation({ userId: other.id, address: email, cause }, undefined);
     expect(await mailsFor(email)).toEqual([
-      { kind: 'emailInUse', address: email, cause, variables: {}, userId: holder.id },
+      { kind: 'emailInUse', address: email, cause, data: {}, userId: holder.id },
     ]);
     await sendEmailConfirmation({ userId: holder.id, address: email, cause: newId() }, undefined);
 

@@ -73,11 +73,7 @@ function removalMailSteps(
   now: Date,
 ): readonly Step[] {
   if (removed === undefined) return [];
-  return accountChangeMailSteps(
-    { ...user, verifiedEmail: address },
-    { what: 'emailRestored', ...removed },
-    now,
-  );
+  return accountChangeMailSteps({ ...user, verifiedEmail: address }, { what: 'emailRestored', removed }, now);
 }
 
 export const handler = serve(withdrawEmail, run);

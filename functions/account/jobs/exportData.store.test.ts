@@ -81,8 +81,8 @@ describe('the copy of a member’s data', () => {
     const keptUntil = new Date(
       readyExport.readyAt.getTime() + leavingLimits.exportKeptDays * dayMs,
     ).toISOString();
-    const variables = { username: 'quijano', keptUntil };
-    expect(await mailsTo(user.id)).toMatchObject([{ kind: 'exportReady', userId: user.id, variables }]);
+    const data = { username: 'quijano', keptUntil };
+    expect(await mailsTo(user.id)).toMatchObject([{ kind: 'exportReady', userId: user.id, data }]);
 
     const keys = await exportKeys();
     expect(await run(input, undefined)).toBeUndefined();

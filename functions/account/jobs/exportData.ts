@@ -133,7 +133,7 @@ async function mailExportReady(
   const keptUntil = new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs).toISOString();
   const mail = mailStep(exportReadyKind, {
     userId,
-    variables: { username, keptUntil },
+    data: { username, keptUntil },
     cause: newId(now),
     now,
   });

@@ -30,9 +30,7 @@ export async function run(call: Call<typeof leaveAccount>) {
 /** The steps that mail a member that the account will be deleted, and how to keep it. */
 function leavingMailSteps({ id, username }: StoredUser, now: Date): readonly Step[] {
   const erasedOn = erasedAt(now.toISOString());
-  return [
-    mailStep(accountLeavingKind, { userId: id, variables: { username, erasedOn }, cause: newId(now), now }),
-  ];
+  return [mailStep(accountLeavingKind, { userId: id, data: { username, erasedOn }, cause: newId(now), now })];
 }
 
 export const handler = serve(leaveAccount, run);

@@ -5,7 +5,7 @@ import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { announcementNoticeSteps } from '#functions/notices/announcementNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { excerpt } from '#shared/announcements/markdown.ts';
 import { audienceMembersAfter } from '../audienceIds.ts';
@@ -115,11 +115,17 @@ async function reach(
   addressee: Addressee,
   now: Date,
 ): Promise<void> {
-  const ids = { announcementId: id };
   await transact([
     ...announcementNoticeSteps({ memberId: addressee.id, id, title, excerpt: excerpt(text) }, now),
     ...(addressee.byMail
-      ? [laterMailStep(announcementKind, { userId: addressee.id, ids, cause: `${id}#${addressee.id}`, now })]
+      ? [
+          mailStep(announcementKind, {
+            userId: addressee.id,
+            data: { announcementId: id },
+            cause: `${id}#${addressee.id}`,
+            now,
+          }),
+        ]
       : []),
   ]);
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#functions/platform/mail/fillTemplate.ts';
+import { escapeHtml } from '#functions/platform/mail/fillMail.ts';
 import { type MarkdownBlock, type Inline, parseMarkdown } from '#shared/announcements/markdown.ts';
 
 const blockStyle = 'margin:0 0 16px';

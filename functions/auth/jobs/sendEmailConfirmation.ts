@@ -22,7 +22,7 @@ export const sendEmailConfirmationHandler = jobHandler(
     const holder = await ownerOfAddress(address, now);
     const isOthers = holder !== undefined && holder !== userId;
     if (isOthers)
-      await transact([mailStep(emailInUseKind, { userId: holder, address, variables: {}, cause, now })]);
+      await transact([mailStep(emailInUseKind, { userId: holder, address, data: {}, cause, now })]);
     else if (!(await deliveryHistoryOf(address, now)).isSuppressed) {
       await transact(linkSteps({ userId, address, username: user.username }, cause, now));
     }
@@ -45,9 +45,9 @@ function linkSteps({ userId, address, username }: ConfirmationRequest, cause: st
     link: `/verify-email#t=${ticket.secret}`,
     notMe: `/verify-email#no=${notMine.secret}`,
   };
-  const variables = { username, code, ...links };
+  const data = { username, code, ...links };
   const limit = { countedFor: addressHash(address), hourly: accountLimits.confirmMailsHourly };
   const limitStep = countMailStep(confirmEmailKind.name, limit, now);
-  const mail = mailStep(confirmEmailKind, { userId, address, variables, cause, now });
+  const mail = mailStep(confirmEmailKind, { userId, address, data, cause, now });
   return [limitStep, ticket.step, notMine.step, step, mail];
 }

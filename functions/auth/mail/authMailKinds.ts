@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { mailKind, pathVariable, textVariable } from '#functions/platform/mail/mailKind.ts';
-import { accountChange, describeChange, deviceText } from './authWords.ts';
 
 /** The link to replace a forgotten password. Several may work at the same time; using one voids the others. */
 export const resetPasswordKind = mailKind({
   name: 'resetPassword',
+  /** The username or address as someone typed it. */
+  data: z.object({ name: z.string() }),
   variables: z.object({
     username: textVariable,
     /** `/reset-password#t=…` */
@@ -17,6 +18,13 @@ export const resetPasswordKind = mailKind({
 /** A login from an unknown device. */
 export const newDeviceKind = mailKind({
   name: 'newDevice',
+  data: z.object({
+    username: z.string(),
+    browser: z.optional(z.string()),
+    system: z.optional(z.string()),
+    /** Two letters (ISO 3166-1). */
+    country: z.optional(z.string()),
+  }),
   variables: z.object({
     username: textVariable,
     /** For example 'Firefox on Windows'. */
@@ -24,36 +32,49 @@ export const newDeviceKind = mailKind({
     /** The country, if known. */
     country: z.optional(textVariable),
   }),
-  wording: {
-    input: z.object({
-      username: textVariable,
-      browser: z.optional(textVariable),
-      system: z.optional(textVariable),
-      /** Two letters (ISO 3166-1). */
-      country: z.optional(textVariable),
-    }),
-    write: ({ username, country, ...device }, words) => ({
-      username,
-      device: deviceText(device, words),
-      country:
-        country && new Intl.DisplayNames(words.locale, { type: 'region', fallback: 'code' }).of(country),
-    }),
-  },
   hourly: undefined,
 });
+
+const Provider = z.enum(['google', 'github']);
+
+/** A change of a login method. */
+const accountChange = {
+  what: z.enum([
+    'usernameChanged',
+    'passwordChanged',
+    'passwordReset',
+    'passwordSetByOffice',
+    'emailRestored',
+    'passkeyAdded',
+    'passkeyRemoved',
+    'providerConnected',
+    'providerDisconnected',
+  ]),
+  newUsername: z.optional(z.string()),
+  provider: z.optional(Provider),
+  /** The login methods that were removed with it. */
+  removed: z.optional(
+    z.object({
+      /** How many. */
+      passkeys: z.number(),
+      accounts: z.array(Provider),
+      /** True if only those added before the address was confirmed were removed. */
+      onlyUnproven: z.boolean(),
+    }),
+  ),
+};
+const AccountChange = z.object(accountChange);
+export type AccountChange = z.output<typeof AccountChange>;
 
 /** A login method has changed; sent to the address confirmed before the change. */
 export const loginSettingsChangedKind = mailKind({
   name: 'loginSettingsChanged',
+  data: z.object({ ...accountChange, username: z.string() }),
   variables: z.object({
     username: textVariable,
     /** Whole sentences, for example 'Your password was changed.' */
     what: textVariable,
   }),
-  wording: {
-    input: z.extend(accountChange, { username: textVariable }),
-    write: ({ username, ...change }, words) => ({ username, what: describeChange(change, words) }),
-  },
   hourly: undefined,
 });
 

@@ -31,7 +31,7 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
     const user = isUnused ? await bearerOf(ticket) : undefined;
     if (user === undefined) return fail('linkEnded');
     const removal = await planUnprovenRemoval(user);
-    const mailSteps = accountChangeMailSteps(user, { what: 'passwordReset', ...removal.removed }, now);
+    const mailSteps = accountChangeMailSteps(user, { what: 'passwordReset', removed: removal.removed }, now);
     // An unconfirmed address may have been entered by someone else who had access to the account.
     const extras = {
       set: { email: confirmedAddressOf(user) },

@@ -1,11 +1,11 @@
 import type { StoredUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { AccountChange } from '../mail/authWords.ts';
+import type { AccountChange } from '../mail/authMailKinds.ts';
 import { identitiesOf, disconnectIdentitySteps } from './identities.ts';
 import { passkeysOf, deletePasskeySteps } from './passkeys.ts';
 
-/** The login methods removed with the old password, in the words of the mail about the new one. */
-export type RemovedLoginMethods = Pick<AccountChange, 'passkeys' | 'accounts' | 'unproven'>;
+/** The login methods removed with the old password, as the mail about the new one names them. */
+export type RemovedLoginMethods = NonNullable<AccountChange['removed']>;
 
 /** The steps that remove login methods; `removed` is undefined if there are none. */
 interface LoginMethodRemoval {
@@ -19,27 +19,27 @@ interface LoginMethodRemoval {
  * added before may be someone else's.
  */
 export function planUnprovenRemoval(user: StoredUser): Promise<LoginMethodRemoval> {
-  return planRemoval((madeAt) => !isUnproven(user, madeAt), user, 'true');
+  return planRemoval((madeAt) => !isUnproven(user, madeAt), user, { onlyUnproven: true });
 }
 
 /** Finds every login method except the password, for a person who has not proved to read any address. */
 export function planFullRemoval(user: StoredUser): Promise<LoginMethodRemoval> {
-  return planRemoval(() => false, user, '');
+  return planRemoval(() => false, user, { onlyUnproven: false });
 }
 
 /** All login methods except those that stay by their creation time. */
 async function planRemoval(
   stays: (madeAt: string) => boolean,
   { id }: StoredUser,
-  unproven: '' | 'true',
+  { onlyUnproven }: { readonly onlyUnproven: boolean },
 ): Promise<LoginMethodRemoval> {
   const [passkeys, accounts] = await Promise.all([passkeysOf(id), identitiesOf(id)]);
   const passkeysGone = passkeys.filter(({ createdAt }) => !stays(createdAt));
   const accountsGone = accounts.filter(({ connectedAt }) => !stays(connectedAt));
   const removed = {
-    passkeys: String(passkeysGone.length),
-    accounts: accountsGone.map(({ provider }) => provider).join(','),
-    unproven,
+    passkeys: passkeysGone.length,
+    accounts: accountsGone.map(({ provider }) => provider),
+    onlyUnproven,
   };
   const isNone = passkeysGone.length === 0 && accountsGone.length === 0;
   return {

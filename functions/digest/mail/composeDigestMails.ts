@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { hoursText } from '#functions/events/mail/eventWords.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { mailHandler } from '#functions/platform/mail/mailKind.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { NoticeKind } from '#shared/notices/entities.ts';
@@ -11,18 +11,15 @@ import { type Digest, digestOf, type Newcomers, upcomingEvents } from '../digest
 import { isoWeekOf, maxDigestDelayMs } from '../digestTimes.ts';
 import { weeklyDigestKind } from './digestMailKinds.ts';
 
-/** The input of a digest's job: when it is due, and the date there. */
-const Due = z.object({ at: z.string(), day: z.string() });
-type Due = z.output<typeof Due>;
+type DigestDue = z.output<(typeof weeklyDigestKind)['data']>;
 
 /** The step that starts a member's digest. Refused if they had one in that week. */
-export function startDigestStep(userId: string, due: Due, now: Date): Step {
-  return laterMailStep(weeklyDigestKind, { userId, ids: due, cause: `${userId}#${isoWeekOf(due.day)}`, now });
+export function startDigestStep(userId: string, due: DigestDue, now: Date): Step {
+  return mailStep(weeklyDigestKind, { userId, data: due, cause: `${userId}#${isoWeekOf(due.day)}`, now });
 }
 
 /** The digest as of now; what it shows may have changed since it was due. */
-export const composeWeeklyDigestMail: MailComposer = async ({ userId, ids, now, words }) => {
-  const { at, day } = z.parse(Due, ids);
+export const weeklyDigestMail = mailHandler(weeklyDigestKind, async ({ at, day }, { userId, now, words }) => {
   const due = new Date(at);
   if (now.getTime() - due.getTime() > maxDigestDelayMs) return { notSent: 'too late' };
   const [events, user] = await Promise.all([upcomingEvents(now), findUser(userId)]);
@@ -37,7 +34,7 @@ export const composeWeeklyDigestMail: MailComposer = async ({ userId, ids, now, 
       ...eventValues(digest, words),
     },
   };
-};
+});
 
 const texts = {
   subject: /*i18n*/ {

@@ -6,6 +6,8 @@ const [word, path] = [z.optional(textVariable), z.optional(pathVariable)];
 /** The weekly digest. Each item has a link; the items of a section are left out together with its heading. */
 export const weeklyDigestKind = mailKind({
   name: 'weeklyDigest',
+  /** When it is due, and the date there. */
+  data: z.object({ at: z.string(), day: z.string() }),
   variables: z.object({
     subject: textVariable,
     title: textVariable,

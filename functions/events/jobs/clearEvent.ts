@@ -16,8 +16,5 @@ export const clearEventHandler = jobHandler(clearEvent, async ({ eventId }, chec
   const deletedEvent = await findDeletedEvent(eventId);
   if (deletedEvent?.notify !== true) return clearing;
   const { sequence } = deletedEvent;
-  return (
-    (await notifyAttendeesOnPage({ kind: 'eventCanceled', eventId, sequence, changed: '' }, checkpoint)) ??
-    clearing
-  );
+  return (await notifyAttendeesOnPage({ eventId, sequence, changed: undefined }, checkpoint)) ?? clearing;
 });

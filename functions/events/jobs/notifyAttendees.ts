@@ -1,22 +1,20 @@
 import { eventNoticeSteps } from '#functions/notices/attendeeNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { eachAttendeeOfPage } from '../attendeePages.ts';
 import { eventCanceledKind, eventChangedKind } from '../mail/eventMailKinds.ts';
+import type { ChangedDetail } from '../store/eventRows.ts';
 import { findEvent, markAttendeesNotified } from '../store/events.ts';
 import { notifyAttendees } from './eventJobs.ts';
 
-/** News for the attendees of an event after a change. */
+/** News for the attendees of an event. */
 interface News {
-  readonly kind: 'eventChanged' | 'eventCanceled';
   readonly eventId: string;
   readonly sequence: number;
-  /** The changed details, separated by commas; '' if the event is canceled. */
-  readonly changed: string;
+  /** What has changed; undefined if the event is canceled. */
+  readonly changed: readonly ChangedDetail[] | undefined;
 }
-
-const mails = { eventChanged: eventChangedKind, eventCanceled: eventCanceledKind } as const;
 
 /** Notifies the attendees of a changed event, one page per slice. A later change has its own job. */
 export const notifyAttendeesHandler = jobHandler(
@@ -27,10 +25,7 @@ export const notifyAttendeesHandler = jobHandler(
     const { unsentChanges } = event.event;
     // An earlier run notified everybody and ended before it could record that.
     if (unsentChanges === undefined) return undefined;
-    const next = await notifyAttendeesOnPage(
-      { kind: 'eventChanged', eventId, sequence, changed: unsentChanges.join(',') },
-      checkpoint,
-    );
+    const next = await notifyAttendeesOnPage({ eventId, sequence, changed: unsentChanges }, checkpoint);
     if (next === undefined) await markAttendeesNotified(event.event, sequence);
     return next;
   },
@@ -42,16 +37,19 @@ export const notifyAttendeesHandler = jobHandler(
  * @returns where the next page begins; undefined after the last. Idempotent.
  */
 export function notifyAttendeesOnPage(news: News, after: string | undefined): Promise<string | undefined> {
-  const { kind, eventId, sequence, changed } = news;
+  const { eventId, sequence, changed } = news;
+  const kind = changed === undefined ? 'eventCanceled' : 'eventChanged';
   return eachAttendeeOfPage(eventId, after, ({ rsvp, isMailed, now }) => {
     const userId = rsvp.sk;
-    const isWaitlisted = rsvp.turn === undefined ? '' : 'true';
-    const ids = { eventId, sequence: String(sequence), changed, isWaitlisted };
+    const order = { userId, cause: `${eventId}#${sequence}#${userId}`, now };
+    const isWaitlisted = rsvp.turn !== undefined;
+    const mail =
+      changed === undefined
+        ? mailStep(eventCanceledKind, { ...order, data: { eventId, isWaitlisted } })
+        : mailStep(eventChangedKind, { ...order, data: { eventId, sequence, changed: [...changed] } });
     return transact([
       ...eventNoticeSteps({ memberId: userId, kind, subjectId: eventId }, sequence, now),
-      ...(isMailed
-        ? [laterMailStep(mails[kind], { userId, ids, cause: `${eventId}#${sequence}#${userId}`, now })]
-        : []),
+      ...(isMailed ? [mail] : []),
     ]);
   });
 }

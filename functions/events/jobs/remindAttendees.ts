@@ -2,7 +2,7 @@ import { readSchool } from '#functions/membership/index.ts';
 import { eventNoticeSteps } from '#functions/notices/attendeeNotices.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { type Reminder, reminderEndsAt } from '#shared/events/reminders.ts';
 import { eachAttendeeOfPage } from '../attendeePages.ts';
 import { eventReminderKind } from '../mail/eventMailKinds.ts';
@@ -24,14 +24,15 @@ export const remindAttendeesHandler = jobHandler(
     if (found === undefined || found.event.sequence !== sequence) return undefined;
     if (reminderEndsAt(found.event, which, timeZone) <= now) return undefined;
     const version = 2 * sequence + orders[which];
-    const ids = { eventId, sequence: String(sequence) };
     return eachAttendeeOfPage(eventId, checkpoint, async ({ rsvp, isMailed }) => {
       if (seatsTakenBy(rsvp) === 0) return;
       const userId = rsvp.sk;
       const cause = `${eventId}#${sequence}#${which}#${userId}`;
       await transact([
         ...eventNoticeSteps({ memberId: userId, kind: 'eventReminder', subjectId: eventId }, version, now),
-        ...(isMailed ? [laterMailStep(eventReminderKind, { userId, ids, cause, now })] : []),
+        ...(isMailed
+          ? [mailStep(eventReminderKind, { userId, data: { eventId, sequence }, cause, now })]
+          : []),
       ]);
     });
   },

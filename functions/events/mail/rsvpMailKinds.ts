@@ -9,8 +9,12 @@ const eventVariables = {
   details: textVariable,
   link: pathVariable,
 };
-const rules = { hourly: undefined } as const;
-const confirming = { ...rules, topic: 'eventReminder' } as const;
+/** Of mails that confirm an RSVP. `version`: `rsvpVersionOf`. */
+const confirming = {
+  data: z.object({ eventId: z.string(), version: z.string() }),
+  hourly: undefined,
+  topic: 'eventReminder',
+} as const;
 /** With `party`, for example 'you and 2 guests', if they bring guests. */
 const withParty = z.object({ ...eventVariables, party: z.optional(textVariable) });
 
@@ -21,7 +25,12 @@ export const eventGoingKind = mailKind({ name: 'eventGoing', variables: withPart
 export const eventWaitlistedKind = mailKind({ name: 'eventWaitlisted', variables: withParty, ...confirming });
 
 /** Sent at once when a waitlisted member gets a seat. */
-export const eventSeatKind = mailKind({ name: 'eventSeat', variables: withParty, ...rules });
+export const eventSeatKind = mailKind({
+  name: 'eventSeat',
+  data: z.object({ eventId: z.string(), seatedAt: z.string() }),
+  variables: withParty,
+  hourly: undefined,
+});
 
 /** Confirms that a member who was going, or waitlisted, no longer is. */
 export const eventLeftKind = mailKind({

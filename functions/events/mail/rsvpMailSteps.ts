@@ -1,5 +1,5 @@
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import type { Rsvp } from '../store/capacity.ts';
 import { eventGoingKind, eventLeftKind, eventSeatKind, eventWaitlistedKind } from './rsvpMailKinds.ts';
@@ -36,9 +36,9 @@ export function rsvpMailSteps({ eventId, memberId }: RsvpKey, after: MailedRsvp,
   const version = rsvpVersionOf(after);
   const at = new Date(now.getTime() + confirmAfterMs);
   return [
-    laterMailStep(answer === 'going' ? seated : eventLeftKind, {
+    mailStep(answer === 'going' ? seated : eventLeftKind, {
       userId: memberId,
-      ids: { eventId, version },
+      data: { eventId, version },
       cause: `${eventId}#${memberId}#${version}`,
       now,
       at,
@@ -62,10 +62,9 @@ export function seatMailStep(
   { eventId, memberId, turn }: RsvpKey & { readonly turn: string },
   now: Date,
 ): Step {
-  const ids = { eventId, seatedAt: now.toISOString() };
-  return laterMailStep(eventSeatKind, {
+  return mailStep(eventSeatKind, {
     userId: memberId,
-    ids,
+    data: { eventId, seatedAt: now.toISOString() },
     cause: `${eventId}#${memberId}#${turn}`,
     now,
   });

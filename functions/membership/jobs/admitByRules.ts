@@ -42,7 +42,7 @@ function admit(userId: string, rules: School['policies'], cause: string, now: Da
     if (user === undefined || !(await isAdmittedByRules(user, rules, now))) return undefined;
     const steps = await admitByRuleSteps(user, now);
     if (steps === undefined) return undefined;
-    const mail = mailStep(membershipConfirmedKind, { userId, variables: { link: '/' }, cause, now });
+    const mail = mailStep(membershipConfirmedKind, { userId, data: { link: '/' }, cause, now });
     const outcome = await transact([...steps, mail]);
     // If the mail exists, an earlier run admitted them and an admin has undone it.
     return outcome.done || outcome.refused.includes(steps.length) ? undefined : RETRY;

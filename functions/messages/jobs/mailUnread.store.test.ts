@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { findMailKind } from '#functions/main/mailKinds.ts';
+import { findMailHandler } from '#functions/main/mailHandlers.ts';
 import { prepareMail } from '#functions/main/prepareMail.ts';
 import {
   changeMailTopics,
@@ -115,8 +115,8 @@ async function mailOrdersTo(member: string) {
 async function mailsTo(member: string, now: Date): Promise<string[]> {
   return Promise.all(
     (await mailOrdersTo(member)).map(async ({ pk, order }) => {
-      const ready = await prepareMail(findMailKind(order.kind), order, pk, now);
-      return 'notSent' in ready ? ready.notSent : ready.mail.text;
+      const mail = await prepareMail(findMailHandler(order.kind), order, pk, now);
+      return 'notSent' in mail ? mail.notSent : mail.text;
     }),
   );
 }

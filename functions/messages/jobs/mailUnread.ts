@@ -2,11 +2,11 @@ import { mailTopicsOf } from '#functions/members/mailing/mailChoices.ts';
 import { isMember } from '#functions/members/users.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 import { openSocketsOf } from '#functions/sockets/socketRows.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import { unreadSendersFor, unreadMailIds } from '../mail/composeMessageMails.ts';
+import { unreadSendersFor } from '../mail/composeMessageMails.ts';
 import { unreadMessagesKind } from '../mail/messageMailKinds.ts';
 import type { StoredConversation } from '../store/conversations.ts';
 import {
@@ -48,7 +48,12 @@ export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> 
     .slice(0, messageMailLimits.maxConversations);
   const { done } = await transact([
     ...due.map((row) => recordMailedStep(row, now)),
-    laterMailStep(unreadMessagesKind, { userId, ids: unreadMailIds(due), cause: causeOf(userId, due), now }),
+    mailStep(unreadMessagesKind, {
+      userId,
+      data: { peers: due.map(({ sk }) => sk) },
+      cause: causeOf(userId, due),
+      now,
+    }),
   ]);
   return !done || due.length < waiting.length;
 }

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
 import { peopleOf } from '#functions/members/people.ts';
 import { blockedOrMutedAmong } from '#functions/members/ties/blocks.ts';
-import type { MailComposer } from '#functions/platform/mail/mailContent.ts';
+import { mailHandler } from '#functions/platform/mail/mailKind.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { conversationsWith, type StoredConversation, readMarkAt } from '../store/conversations.ts';
 import { hasUnread } from '../store/unreadMails.ts';
+import { unreadMessagesKind } from './messageMailKinds.ts';
 
 const texts = {
   others: /*i18n*/ {
@@ -16,30 +16,26 @@ const texts = {
   },
 } as const;
 
-/** The ids of a mail's job: the other members of its conversations, separated by commas. */
-export const unreadMailIds = (conversations: readonly StoredConversation[]) => ({
-  peers: conversations.map(({ sk }) => sk).join(','),
-});
-const Ids = z.object({ peers: z.string() });
-
 /** The mail about those of its conversations that are still unread. */
-export const composeUnreadMessagesMail: MailComposer = async ({ userId, ids, now, words }) => {
-  const peers = z.parse(Ids, ids).peers.split(',');
-  const unread = (await conversationsWith(userId, peers)).filter(hasUnread);
-  const senders = await unreadSendersFor(userId, unread, now);
-  const [first] = senders;
-  if (first === undefined) return { notSent: 'nothing is unread' };
-  const names = senders.slice(0, messageMailLimits.maxNames).map(({ name }) => name);
-  const others = senders.length - names.length;
-  return {
-    values: {
-      ...(others === 0
-        ? { names: words.list(names) }
-        : { firstNames: words.enumeration(names), others: words.text(texts.others, { count: others }) }),
-      link: senders.length === 1 ? `/messages?with=${first.row.sk}` : '/messages',
-    },
-  };
-};
+export const unreadMessagesMail = mailHandler(
+  unreadMessagesKind,
+  async ({ peers }, { userId, now, words }) => {
+    const unread = (await conversationsWith(userId, peers)).filter(hasUnread);
+    const senders = await unreadSendersFor(userId, unread, now);
+    const [first] = senders;
+    if (first === undefined) return { notSent: 'nothing is unread' };
+    const names = senders.slice(0, messageMailLimits.maxNames).map(({ name }) => name);
+    const others = senders.length - names.length;
+    return {
+      values: {
+        ...(others === 0
+          ? { names: words.list(names) }
+          : { firstNames: words.enumeration(names), others: words.text(texts.others, { count: others }) }),
+        link: senders.length === 1 ? `/messages?with=${first.row.sk}` : '/messages',
+      },
+    };
+  },
+);
 
 /**
  * The senders whom a mail to this member may name, with their conversations, the latest first: active members without a

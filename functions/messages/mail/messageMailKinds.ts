@@ -7,6 +7,8 @@ import { mailKind, pathVariable, textVariable } from '#functions/platform/mail/m
  */
 export const unreadMessagesKind = mailKind({
   name: 'unreadMessages',
+  /** The other members of its conversations. */
+  data: z.object({ peers: z.array(z.string()) }),
   variables: z.object({
     /** All names, if they are few. */
     names: z.optional(textVariable),

@@ -14,7 +14,7 @@ export const notifyReportersHandler = jobHandler(
     const page = { limit: reportsPerPage, after: checkpoint };
     const { items, last } = await listReportsOf(caseId, page);
     const steps = items.map(({ memberId }) =>
-      mailStep(reportDealtWithKind, { userId: memberId, variables: {}, cause: `${cause}#${memberId}`, now }),
+      mailStep(reportDealtWithKind, { userId: memberId, data: {}, cause: `${cause}#${memberId}`, now }),
     );
     await notifyRemaining(steps);
     return last;

@@ -1,36 +1,34 @@
 import * as z from 'zod/mini';
 import { mailKind, textVariable } from '#functions/platform/mail/mailKind.ts';
-import { decisionWords, DecisionOutcome, DecisionSubject } from './decisionWords.ts';
+
+/** The subject of a decision. */
+const DecisionSubject = z.enum(['experience', 'comment', 'message', 'profile', 'account']);
+export type DecisionSubject = z.output<typeof DecisionSubject>;
+/** The decision; `suspendAccount` is a suspension without a report. */
+const DecisionOutcome = z.enum(['dismiss', 'hide', 'warn', 'suspend', 'suspendAccount']);
+export type DecisionOutcome = z.output<typeof DecisionOutcome>;
 
 /** The moderators' decision about a member's content, with the reason. */
 export const caseDecidedKind = mailKind({
   name: 'caseDecided',
+  data: z.object({
+    content: DecisionSubject,
+    outcome: DecisionOutcome,
+    /** The moderators' words; '' if there are none. */
+    words: z.optional(z.string()),
+    /** The day when the suspension of the account ends. */
+    until: z.optional(z.string()),
+  }),
   variables: z.object({
     /** For example 'an experience you shared'. */
     content: textVariable,
     outcome: textVariable,
-    /** The moderators' words; '' if there are none. */
     words: z.optional(textVariable),
     /** When the suspension of the account ends. */
     until: z.optional(textVariable),
     /** How to appeal; absent if the decision is in the member's favor. */
     appeal: z.optional(textVariable),
   }),
-  wording: {
-    input: z.object({
-      content: DecisionSubject,
-      outcome: DecisionOutcome,
-      words: z.optional(textVariable),
-      until: z.optional(textVariable),
-    }),
-    write: ({ content, outcome, words: reason, until }, words) => ({
-      content: words.text(decisionWords.subjects[content]),
-      outcome: words.text(decisionWords.outcomes[outcome]),
-      words: reason,
-      until: until && words.day(until),
-      ...(outcome !== 'dismiss' && { appeal: words.text(decisionWords.appeal) }),
-    }),
-  },
   hourly: undefined,
 });
 

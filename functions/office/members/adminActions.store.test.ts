@@ -68,7 +68,7 @@ async function lineOf(subject: string | undefined) {
 }
 const memberLineOf = async (id: string) => lineOf(await findAlias(id));
 
-const Order = z.object({ kind: z.string(), userId: z.string(), variables: z.record(z.string(), z.string()) });
+const Order = z.object({ kind: z.string(), userId: z.string(), data: z.record(z.string(), z.unknown()) });
 const Count = z.object({ count: z.number() });
 const admins = { pk: 'ADMINS', sk: '-' };
 const adminCount = async () => (await new Table('users').get(Count, admins, { consistent: true }))?.count;
@@ -76,7 +76,7 @@ const adminCount = async () => (await new Table('users').get(Count, admins, { co
 async function mailsTo(userId: string) {
   const orders = (await jobsIn('due')).map(({ input }) => z.safeParse(Order, input).data);
   return orders.flatMap((order) =>
-    order?.userId === userId ? [{ kind: order.kind, variables: order.variables }] : [],
+    order?.userId === userId ? [{ kind: order.kind, data: order.data }] : [],
   );
 }
 
@@ -105,8 +105,8 @@ async function leaving(account: Seen): Promise<Seen> {
 const second = later(1 / 86_400);
 const forGood = { ...shutOut, until: suspendedForGood };
 const spam = { content: 'account', outcome: 'suspendAccount', words: 'Spam' };
-const suspensionMail = (day: object) => [{ kind: 'caseDecided', variables: { ...spam, ...day } }];
-const welcome = [{ kind: 'membershipConfirmed', variables: { link: '/' } }];
+const suspensionMail = (day: object) => [{ kind: 'caseDecided', data: { ...spam, ...day } }];
+const welcome = [{ kind: 'membershipConfirmed', data: { link: '/' } }];
 
 describe('an admin', () => {
   // Who, what they get, when, what the log says (the action, and the states before and after), and their mails.
@@ -333,8 +333,8 @@ describe('the CLI', () => {
     expect(left.takenBack).toHaveLength(1);
     const [mail, ...others] = await mailsTo(account.id);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'loginSettingsChanged', variables: { username: account.username } });
-    expect(mail?.variables).toMatchObject({ what: 'passwordSetByOffice' });
+    expect(mail).toMatchObject({ kind: 'loginSettingsChanged', data: { username: account.username } });
+    expect(mail?.data).toMatchObject({ what: 'passwordSetByOffice' });
     expect(await memberLineOf(account.id)).toMatchObject([{ action: 'passwordReset' }]);
 
     expect(await adminCli.resetPasswordOf(account.username, 'a third')).toBe('');

@@ -85,16 +85,16 @@ async function approvalSteps(userId: string, actorId: string, now: Date): Promis
   const request = await findRequest(userId);
   if (request !== undefined)
     return requestDecisionSteps(request, { deciderId: actorId, state: 'approved', words: '' }, now);
-  return [mailStep(membershipConfirmedKind, { userId, variables: { link: '/' }, cause: newId(now), now })];
+  return [mailStep(membershipConfirmedKind, { userId, data: { link: '/' }, cause: newId(now), now })];
 }
 
 /** The same mail as for a suspension after a report. */
 function suspensionMail({ id: userId }: StoredUser, { until, reason }: Suspension, now: Date): Step {
   const day = suspensionEndDay(until);
-  const variables = { content: 'account', outcome: 'suspendAccount', words: reason } as const;
+  const data = { content: 'account', outcome: 'suspendAccount', words: reason } as const;
   return mailStep(caseDecidedKind, {
     userId,
-    variables: { ...variables, ...(day && { until: day }) },
+    data: { ...data, ...(day && { until: day }) },
     cause: newId(now),
     now,
   });

@@ -46,7 +46,7 @@ async function fail(name: string, unique: string): Promise<void> {
 }
 
 const address = 'maya@example.org';
-const mailTo = (userId: string) => ({ kind: 'newDevice', userId, address, variables: {}, cause: newId() });
+const mailTo = (userId: string) => ({ kind: 'newDevice', userId, address, data: {}, cause: newId() });
 
 test("erasing a member removes all their waiting or failed jobs, and nobody else's", async () => {
   const [gone, other] = [await aMember(), await aMember()];

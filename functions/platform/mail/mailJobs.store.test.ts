@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newDeviceKind, resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
+import { emailChangedKind, newDeviceKind } from '#functions/auth/mail/authMailKinds.ts';
+import { newDeviceMail } from '#functions/auth/mail/composeAuthMails.ts';
 import { retryOrGiveUp } from '#functions/main/jobRunner.ts';
-import { findMailKind, mailKinds } from '#functions/main/mailKinds.ts';
+import { findMailHandler, mailHandlers } from '#functions/main/mailHandlers.ts';
 import { sendDueMail } from '#functions/main/mailWorker.ts';
 import { prepareMail } from '#functions/main/prepareMail.ts';
 import { addUser } from '#functions/members/users.ts';
@@ -10,6 +11,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { UnknownJobKindError } from '#functions/platform/jobs/job.ts';
 import { giveUpJob, retryLater, startJob } from '#functions/platform/jobs/jobs.ts';
 import { findMail, beginMail, markSent } from '#functions/platform/mail/mailDelivery.ts';
+import { mailOfValues } from '#functions/platform/mail/mailKind.ts';
 import { sendMail, mailStep } from '#functions/platform/mail/mailStep.ts';
 import { sendWithSes } from '#functions/platform/mail/ses.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -42,7 +44,7 @@ const { aMail, rowOf } = await openMailOrders(post.sent);
 describe('the cost of a mail', () => {
   test.each([
     ['device', 5],
-    ['reset', 6],
+    ['answer', 6],
   ] as const)(
     'of kind %s, begun, moved in the index, marked sent, taken from the index and counted if limited: %i W',
     async (kind, writes) => {
@@ -73,7 +75,7 @@ describe('the cost of a mail', () => {
     const now = new Date();
     const step = mailStep(newDeviceKind, {
       userId: newId(),
-      variables: { username: 'maya', system: 'x' },
+      data: { username: 'maya', system: 'x' },
       cause: newId(),
       now,
     });
@@ -84,7 +86,7 @@ describe('the cost of a mail', () => {
 
 describe('the row of a mail', () => {
   test('stays 30 days without its content, so its cause starts no second mail', async () => {
-    const { key, again, count } = await aMail('reset');
+    const { key, again, count } = await aMail('answer');
     await sendDueMail(key, new Date());
 
     const row = await rowOf(key);
@@ -114,7 +116,7 @@ describe('the row of a mail', () => {
   });
 
   test('belongs to the run that started it, and is started again after its lease', async () => {
-    const { key, count } = await aMail('reset');
+    const { key, count } = await aMail('answer');
     const row = await findMail(key);
     if (row !== undefined) await beginMail(row, new Date());
     await sendDueMail(key, new Date());
@@ -132,7 +134,7 @@ describe('the row of a mail', () => {
     ['right', 0],
     ['five minutes slow', -5],
   ])('is left to its sender while it runs, even by a clock that is %s', async (_, minutes) => {
-    const { key, count } = await aMail('reset');
+    const { key, count } = await aMail('answer');
     const row = await findMail(key);
     const began = new Date();
     if (row !== undefined) await beginMail(row, began);
@@ -172,7 +174,7 @@ describe('the row of a mail', () => {
   });
 
   test('is not marked sent by a run that was taken over', async () => {
-    const { key } = await aMail('reset');
+    const { key } = await aMail('answer');
     const row = await findMail(key);
     const slow = row && (await beginMail(row, new Date()));
     await wakeAlone(key);
@@ -206,7 +208,7 @@ describe('the row of a mail', () => {
 
 describe('a report of the mail service', () => {
   async function interrupted() {
-    const mail = await aMail('reset');
+    const mail = await aMail('answer');
     post.mood = 'takes and hangs up';
     await sendDueMail(mail.key, new Date());
     post.mood = 'takes';
@@ -214,7 +216,7 @@ describe('a report of the mail service', () => {
   }
 
   test('ends the mail of an interrupted sender, as its sender would have', async () => {
-    const [reported, sent] = [await interrupted(), await aMail('reset')];
+    const [reported, sent] = [await interrupted(), await aMail('answer')];
     await sendDueMail(sent.key, new Date());
 
     await reportSent(post.sent);
@@ -241,7 +243,7 @@ describe('a report of the mail service', () => {
   });
 
   test('that comes before the response leaves nothing for the sender to mark', async () => {
-    const { key, count } = await aMail('reset');
+    const { key, count } = await aMail('answer');
 
     await sendDueMail(key, new Date(), async (mail) => {
       const answer = await sendWithSes(mail);
@@ -265,37 +267,34 @@ describe('a report of the mail service', () => {
 });
 
 describe('a lost answer', () => {
-  test.each(['reset', 'answer', 'device'] as const)(
-    'of any request loses and doubles no mail: %s',
-    async (kind) => {
-      for (let index = 1; index <= 8; index += 1) {
-        const { key, count } = await aMail(kind);
-        let requests = 0;
-        const behind = () => {
-          requests += 1;
-          return requests === index ? refusal('TimeoutError') : undefined;
-        };
-        await withFault({ behind }, () => sendDueMail(key, new Date()));
+  test.each(['answer', 'device'] as const)('of any request loses and doubles no mail: %s', async (kind) => {
+    for (let index = 1; index <= 8; index += 1) {
+      const { key, count } = await aMail(kind);
+      let requests = 0;
+      const behind = () => {
+        requests += 1;
+        return requests === index ? refusal('TimeoutError') : undefined;
+      };
+      await withFault({ behind }, () => sendDueMail(key, new Date()));
 
-        expect(count()).toBe(1);
-        expect(await rowOf(key)).toMatchObject({ state: 'sent' });
-      }
-    },
-  );
+      expect(count()).toBe(1);
+      expect(await rowOf(key)).toMatchObject({ state: 'sent' });
+    }
+  });
 });
 
 describe("a mail's content", () => {
-  const variables = { username: 'maya', link: '/x', lasts: '30 minutes' };
+  const limited = mailOfValues({ ...emailChangedKind, hourly: 3 });
   const order = (to: { readonly userId?: string; readonly address?: string }) => ({
-    kind: resetPasswordKind.name,
-    variables,
+    kind: emailChangedKind.name,
+    data: { username: 'maya', notMe: '/x' },
     cause: newId(),
     userId: newId(),
     ...to,
   });
   const contentFor = async (to: { readonly userId?: string; readonly address?: string }, job = newId()) => {
-    const ready = await prepareMail(resetPasswordKind, order(to), job, new Date());
-    return 'mail' in ready ? ready.mail.to : ready.notSent;
+    const mail = await prepareMail(limited, order(to), job, new Date());
+    return 'notSent' in mail ? mail.notSent : mail.to;
   };
   const someAddress = () => `${newId()}@example.org`.toLowerCase();
   const many = 'too many of its kind';
@@ -308,12 +307,12 @@ describe("a mail's content", () => {
   }
 
   test('exists for every kind, by its name, and no other', () => {
-    for (const [name, kind] of Object.entries(mailKinds)) {
-      expect(findMailKind(name)).toBe(kind);
-      expect(kind.name).toBe(name);
+    for (const [name, handler] of Object.entries(mailHandlers)) {
+      expect(findMailHandler(name)).toBe(handler);
+      expect(handler.kind.name).toBe(name);
     }
     for (const name of ['', 'toString', 'unheardOf']) {
-      expect(() => findMailKind(name)).toThrow(UnknownJobKindError);
+      expect(() => findMailHandler(name)).toThrow(UnknownJobKindError);
     }
   });
 
@@ -355,13 +354,11 @@ describe("a mail's content", () => {
     const more = {
       ...order({ address }),
       kind: newDeviceKind.name,
-      variables: { username: 'maya', system: 'x' },
+      data: { username: 'maya', system: 'x' },
     };
 
     for (let left = 30; left > 0; left -= 1) {
-      expect(await prepareMail(newDeviceKind, more, newId(), new Date())).toMatchObject({
-        mail: { to: address },
-      });
+      expect(await prepareMail(newDeviceMail, more, newId(), new Date())).toMatchObject({ to: address });
     }
   });
 
@@ -427,7 +424,7 @@ describe('a run', () => {
     await transact([
       mailStep(newDeviceKind, {
         userId,
-        variables: { username: 'maya', system: 'x' },
+        data: { username: 'maya', system: 'x' },
         cause,
         now: new Date(),
       }),
@@ -463,7 +460,7 @@ describe('a run', () => {
     const cause = newId();
     const { id: userId } = aStoredUser();
     await addUser(aStoredUser({ id: userId }));
-    const order = { kind: 'unheardOf', userId, variables: {}, cause, address: 'm@x.example' };
+    const order = { kind: 'unheardOf', userId, data: {}, cause, address: 'm@x.example' };
     await startJob(sendMail, order, new Date());
     const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
 

@@ -4,7 +4,6 @@ import { job } from '#functions/platform/jobs/job.ts';
 import { startJobStep, jobIsNew } from '#functions/platform/jobs/jobs.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { daySeconds } from '#functions/platform/runtime/time.ts';
-import type { ComposerInput } from './mailContent.ts';
 import type { MailKind } from './mailKind.ts';
 
 const input = z.object({
@@ -12,10 +11,8 @@ const input = z.object({
   userId: z.optional(z.string()),
   address: z.optional(z.string()),
   about: z.optional(z.array(z.string())),
-  /** The values of its template (`mailStep`). */
-  variables: z.optional(z.record(z.string(), z.optional(z.string()))),
-  /** What its content is written from (`laterMailStep`). */
-  ids: z.optional(z.record(z.string(), z.string())),
+  /** What its kind declares (`MailKind.data`). */
+  data: z.optional(z.unknown()),
   cause: z.string(),
 });
 /** The input of a mail's job. */
@@ -49,8 +46,6 @@ export const sendBulkMail = job({
   requeuedAfterMs: daySeconds * 1000,
 });
 
-const jobOf = ({ bulk }: MailKind) => (bulk === true ? sendBulkMail : sendMail);
-
 /**
  * The recipient of a mail. An `address` is used whether confirmed or not. Without one, the mail goes to the address
  * that the member has confirmed at the time of sending, or nowhere. Deleting the account deletes its unsent mails.
@@ -65,7 +60,9 @@ export interface MailTo {
   readonly about?: readonly string[] | undefined;
 }
 
-interface MailCause {
+/** A mail to send. Only kinds whose handler finds the recipient (`findRecipient`) have no `userId`. */
+interface MailOrder<D extends z.ZodMiniType> extends Partial<MailTo> {
+  readonly data: z.output<D>;
   /**
    * Identifies the mail among its kind, for example by the id of the event: one kind and cause is one mail. A second
    * step with the same cause makes its transaction fail, because the cause has already happened.
@@ -76,35 +73,14 @@ interface MailCause {
   readonly at?: Date;
 }
 
-/** The step that sends one mail, for the transaction of its cause. */
-export function mailStep<S extends MailKind['variables'], G extends MailKind['variables']>(
-  kind: MailKind<S, G>,
-  {
-    userId,
-    address,
-    about,
-    variables,
-    cause,
-    now,
-    at = now,
-  }: MailTo & MailCause & { readonly variables: z.output<G> },
-): Step {
-  const jobInput = { kind: kind.name, userId, address, ...aboutField(about), variables, cause };
-  return startJobStep(jobOf(kind), jobInput, now, { at, condition: jobIsNew });
-}
-
-interface LaterMail extends Partial<Omit<MailTo, 'address'>>, MailCause {
-  readonly ids: ComposerInput;
-}
-
 /**
- * Like `mailStep`, but the content is produced at the time of sending, by the composer of the kind in
- * `main/mailKinds.ts`. Until then the job holds only what the composer looks up, so the mail is up to date when it is
- * sent, or is dropped. If the composer of the kind also finds the recipient (`RecipientComposer`), `userId` is left out.
+ * The step that sends one mail, for the transaction of its cause. The handler of its kind (`main/mailHandlers.ts`)
+ * writes the content when the mail is sent.
  */
-export function laterMailStep(kind: MailKind, { userId, about, ids, cause, now, at = now }: LaterMail): Step {
-  const jobInput = { kind: kind.name, userId, ...aboutField(about), ids, cause };
-  return startJobStep(jobOf(kind), jobInput, now, { at, condition: jobIsNew });
+export function mailStep<D extends z.ZodMiniType>(
+  { name: kind, bulk }: MailKind<D>,
+  { userId, address, about, data, cause, now, at = now }: MailOrder<D>,
+): Step {
+  const order = { kind, userId, address, ...(about && { about: [...about] }), data, cause };
+  return startJobStep(bulk === true ? sendBulkMail : sendMail, order, now, { at, condition: jobIsNew });
 }
-
-const aboutField = (about: MailTo['about']) => (about === undefined ? {} : { about: [...about] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resetPasswordKind } from '#functions/auth/mail/authMailKinds.ts';
+import { emailChangedKind } from '#functions/auth/mail/authMailKinds.ts';
 import * as handleMailFeedback from '#functions/main/handleMailFeedback.ts';
 import { sendDueMail } from '#functions/main/mailWorker.ts';
 import { unreachableMemberIds } from '#functions/members/mailing/unreachableMembers.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   expect(await users.addUser(aStoredUser({ id: reader }))).toBe('done');
 });
 
-const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
+const data = { username: 'maya', notMe: '/verify-email#no=secret' };
 const someAddress = () => `${newId()}@example.org`;
 const keyOf = (kind: { name: string }, cause: string) => ({
   pk: `JOB#sendMail#${sendMail.unique({ kind: kind.name, cause, userId: '' })}`,
@@ -50,39 +50,37 @@ const keyOf = (kind: { name: string }, cause: string) => ({
 });
 const run = (kind: { name: string }, id: string) => mailAgain(keyOf(kind, id));
 
-/** A mail that its reader waits for. */
-async function aReset(address: string, id: string = newId()): Promise<string> {
-  await transact([
-    mailStep(resetPasswordKind, { userId: reader, address, variables, cause: id, now: new Date() }),
-  ]);
+/** A mail to this address. */
+async function aMail(address: string, id: string = newId()): Promise<string> {
+  await transact([mailStep(emailChangedKind, { userId: reader, address, data, cause: id, now: new Date() })]);
   return id;
 }
 
 describe('a mail', () => {
   test('is sent once per cause, however often that is written', async () => {
     const address = someAddress();
-    const id = await aReset(address);
+    const id = await aMail(address);
 
-    await run(resetPasswordKind, id);
-    await aReset(address, id);
-    await run(resetPasswordKind, id);
+    await run(emailChangedKind, id);
+    await aMail(address, id);
+    await run(emailChangedKind, id);
 
     expect(post.sent).toHaveLength(1);
-    expect(post.sent[0]).toMatchObject({ to: address, subject: 'Choose a new password' });
-    expect(post.sent[0]?.text).toContain('https://alumni.example/reset-password#t=secret');
+    expect(post.sent[0]).toMatchObject({ to: address, subject: 'Your e-mail address was changed' });
+    expect(post.sent[0]?.text).toContain('https://alumni.example/verify-email#no=secret');
     expect(post.sent[0]?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
   });
 
   test('and its job have the id of the request that caused them', async () => {
-    const id = await withRequestId('of-a-request', () => aReset(someAddress()));
-    await run(resetPasswordKind, id);
+    const id = await withRequestId('of-a-request', () => aMail(someAddress()));
+    await run(emailChangedKind, id);
 
     expect(post.sent[0]?.headers).toMatchObject({ 'X-Request-Id': 'of-a-request' });
   });
 
   test('is not sent if no mail is configured', async () => {
     process.env['MAIL_FROM'] = '';
-    await run(resetPasswordKind, await aReset(someAddress()));
+    await run(emailChangedKind, await aMail(someAddress()));
 
     expect(post.sent).toEqual([]);
   });
@@ -127,34 +125,34 @@ describe('a process that dies between cause and mail', () => {
 
   test.each(deaths)('loses and doubles no mail: %s request %i', async (at, index) => {
     const address = someAddress();
-    const id = await aReset(address);
+    const id = await aMail(address);
     const mails = () => post.sent.filter(({ to }) => to === address);
 
-    await dies(() => sendDueMail(keyOf(resetPasswordKind, id), new Date()), index, at);
+    await dies(() => sendDueMail(keyOf(emailChangedKind, id), new Date()), index, at);
     await reportSent(mails());
-    await run(resetPasswordKind, id);
+    await run(emailChangedKind, id);
     await reportSent(mails());
-    await run(resetPasswordKind, id);
+    await run(emailChangedKind, id);
 
     expect(mails()).toHaveLength(1);
   });
 
   test('sends a mail again if the mail service never reports it', async () => {
     const address = someAddress();
-    const id = await aReset(address);
+    const id = await aMail(address);
 
-    await dies(() => sendDueMail(keyOf(resetPasswordKind, id), new Date()), 2, 'sending');
+    await dies(() => sendDueMail(keyOf(emailChangedKind, id), new Date()), 2, 'sending');
     expect(post.sent).toHaveLength(1);
-    await run(resetPasswordKind, id);
+    await run(emailChangedKind, id);
 
     expect(post.sent).toHaveLength(2);
   });
 
   test('leaves a mail alone until the mail service has had the time to report it', async () => {
-    const id = await aReset(someAddress());
-    await dies(() => sendDueMail(keyOf(resetPasswordKind, id), new Date()), 2, 'sending');
+    const id = await aMail(someAddress());
+    await dies(() => sendDueMail(keyOf(emailChangedKind, id), new Date()), 2, 'sending');
 
-    await sendDueMail(keyOf(resetPasswordKind, id), new Date());
+    await sendDueMail(keyOf(emailChangedKind, id), new Date());
 
     expect(post.sent).toHaveLength(1);
   });
@@ -204,7 +202,7 @@ test('the last line of a mail names the contact, if the school set one', async (
   const { version, ...settings } = await currentSchool(new Date());
   await changeSchool({ ...settings, name: 'Ferrous School', contact: 'office@school.example' }, version, []);
 
-  await run(resetPasswordKind, await aReset(someAddress()));
+  await run(emailChangedKind, await aMail(someAddress()));
 
   expect(post.sent[0]?.text).toMatch(/Ferrous School, office@school\.example\n$/);
   expect(post.sent[0]?.html).toContain('Ferrous School, office@school.example');
@@ -242,7 +240,7 @@ test('an address with a permanent bounce gets no mail for a while, one with a fu
   await handleMailFeedback.handler(bounce(gone.toUpperCase(), 'Permanent'));
   await handleMailFeedback.handler(bounce(full, 'Transient'));
 
-  for (const address of [gone, full]) await run(resetPasswordKind, await aReset(address));
+  for (const address of [gone, full]) await run(emailChangedKind, await aMail(address));
 
   expect(post.sent.map(({ to }) => to)).toEqual([full]);
 });

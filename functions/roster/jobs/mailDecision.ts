@@ -49,16 +49,16 @@ interface Decided {
 function mailFor(state: string, { userId, words, decisionId, now }: Decided): Step | undefined {
   switch (state) {
     case 'approved':
-      return mailStep(membershipConfirmedKind, { userId, variables: { link: '/' }, cause: decisionId, now });
+      return mailStep(membershipConfirmedKind, { userId, data: { link: '/' }, cause: decisionId, now });
     case 'asked':
       return mailStep(membershipQuestionKind, {
         userId,
-        variables: { words, link: '/waiting' },
+        data: { words, link: '/waiting' },
         cause: decisionId,
         now,
       });
     case 'declined':
-      return mailStep(membershipDeclinedKind, { userId, variables: { words }, cause: decisionId, now });
+      return mailStep(membershipDeclinedKind, { userId, data: { words }, cause: decisionId, now });
     default:
       return undefined;
   }

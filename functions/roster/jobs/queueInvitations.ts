@@ -1,6 +1,6 @@
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
-import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { rosterInvitationKind } from '../mail/rosterMailKinds.ts';
 import { type Candidate, candidatesPage } from '../matching/candidates.ts';
 import { findBatch, setBatchState, queueInBatchStep } from '../store/invitationBatches.ts';
@@ -30,11 +30,14 @@ export const queueInvitationsHandler = jobHandler(
 async function inviteAll(candidates: readonly Candidate[], batchId: string, now: Date): Promise<boolean> {
   for (const { row, invitee, invitability } of candidates) {
     if (invitability !== 'invitable') continue;
-    const ids = { batchId, rowId: row.id };
     const outcome = await transact([
       queueInBatchStep(batchId),
       await countInvitationStep(row.email, invitee, batchId, now),
-      laterMailStep(rosterInvitationKind, { ids, cause: `${batchId}#${row.id}`, now }),
+      mailStep(rosterInvitationKind, {
+        data: { batchId, rowId: row.id },
+        cause: `${batchId}#${row.id}`,
+        now,
+      }),
     ]);
     if (!outcome.done && outcome.refused.includes(0)) return false;
   }

@@ -1,4 +1,59 @@
 import type { renderedMails } from 'rendered-mails/*';
+import * as z from 'zod/mini';
+import { requestId } from '#functions/platform/runtime/requestId.ts';
+import { unsubscribe } from '#shared/account/unsubscribeRoutes.ts';
+import { fillPath } from '#shared/platform/contract.ts';
+import type { MailContent, Recipient, MailKind } from './mailKind.ts';
+import { siteAddress } from './mailSettings.ts';
+import { officePlaceholder } from './placeholders.ts';
+import type { Mail } from './ses.ts';
+
+/** Marks the mail as automatic, so that autoresponders do not reply. */
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated' };
+
+interface Frame {
+  /** The templates in the language of the reader. */
+  readonly templates: typeof renderedMails;
+  /** The last line: the school and its contact; '' for none. */
+  readonly office: string;
+}
+
+/**
+ * The mail of a kind, with its content filled into the template.
+ * @throws if the values are not what the kind declares.
+ */
+export function fillMail(
+  { name, variables }: MailKind,
+  { values, html = {}, attachments = [], tags = {} }: MailContent,
+  { to, unsubscribeToken }: Recipient,
+  { templates, office }: Frame,
+): Mail {
+  const template = templates[name];
+  if (template === undefined) throw new Error('The build has no template for this mail.');
+  const site = siteAddress();
+  const all = {
+    ...z.parse(variables, values),
+    $site: site,
+    [officePlaceholder]: office,
+    ...(unsubscribeToken === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${unsubscribeToken}` }),
+  };
+  const id = requestId();
+  const headers = {
+    ...automaticHeaders,
+    ...unsubscribeHeaders(site, unsubscribeToken),
+    ...(id !== undefined && { 'X-Request-Id': id }),
+  };
+  return { to, ...fillTemplate(template, all, html), headers, attachments, tags };
+}
+
+/** The headers that make mail programs show their own unsubscribe button (RFC 8058). */
+function unsubscribeHeaders(site: string, token: string | undefined): Readonly<Record<string, string>> {
+  if (token === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${site}${fillPath(unsubscribe.path, { token })}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
 
 type Values = Readonly<Record<string, string | undefined>>;
 type Rendered = (typeof renderedMails)[string];

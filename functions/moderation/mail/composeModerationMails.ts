@@ -1,14 +1,8 @@
-import * as z from 'zod/mini';
+import { mailHandler } from '#functions/platform/mail/mailKind.ts';
 import type { MailText } from '#functions/platform/mail/words.ts';
+import { caseDecidedKind, type DecisionOutcome, type DecisionSubject } from './moderationMailKinds.ts';
 
-/** The subject of a decision. */
-export const DecisionSubject = z.enum(['experience', 'comment', 'message', 'profile', 'account']);
-/** The decision; `suspendAccount` is a suspension without a report. */
-export const DecisionOutcome = z.enum(['dismiss', 'hide', 'warn', 'suspend', 'suspendAccount']);
-
-type TextsOf<E extends z.ZodMiniType<string>> = Readonly<Record<z.output<E>, MailText>>;
-
-const subjects: TextsOf<typeof DecisionSubject> = {
+const subjects: Readonly<Record<DecisionSubject, MailText>> = {
   experience: /*i18n*/ {
     id: 'mail.value.yourExperience',
     message: 'an experience you shared',
@@ -36,7 +30,7 @@ const subjects: TextsOf<typeof DecisionSubject> = {
   },
 };
 
-const outcomes: TextsOf<typeof DecisionOutcome> = {
+const outcomes: Readonly<Record<DecisionOutcome, MailText>> = {
   dismiss: /*i18n*/ {
     id: 'mail.value.dismissed',
     message: 'We found nothing wrong with it, and any earlier decision about it no longer applies.',
@@ -59,4 +53,15 @@ const appeal: MailText = /*i18n*/ {
   message: "If you haven't appealed yet, you can appeal once.",
 };
 
-export const decisionWords = { subjects, outcomes, appeal } as const;
+export const caseDecidedMail = mailHandler(
+  caseDecidedKind,
+  ({ content, outcome, words: reason, until }, { words }) => ({
+    values: {
+      content: words.text(subjects[content]),
+      outcome: words.text(outcomes[outcome]),
+      words: reason,
+      until: until && words.day(until),
+      ...(outcome !== 'dismiss' && { appeal: words.text(appeal) }),
+    },
+  }),
+);

@@ -1,25 +1,57 @@
-import * as z from 'zod/mini';
-import { textVariable } from '#functions/platform/mail/mailKind.ts';
+import { confirmedAddressOf, findByEmail } from '#functions/members/names/emails.ts';
+import { findByUsername, findUser } from '#functions/members/users.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { mailHandler } from '#functions/platform/mail/mailKind.ts';
 import type { MailText, Words } from '#functions/platform/mail/words.ts';
+import { issueTicket } from '../store/tickets.ts';
+import {
+  type AccountChange,
+  loginSettingsChangedKind,
+  newDeviceKind,
+  resetPasswordKind,
+} from './authMailKinds.ts';
 
-/** The texts of mails about login methods: changes and devices. */
+const noAccount = { notSent: 'no account with a confirmed address' };
+
+/**
+ * The link to set a new password, to the confirmed address of the account with this name or address; no mail without
+ * one. A retry issues another ticket, because no row holds the secret of the first. That one stays valid: its mail may
+ * have arrived.
+ */
+export const resetPasswordMail = mailHandler(
+  resetPasswordKind,
+  async (_, { userId, to, now }) => {
+    const user = await findUser(userId);
+    if (user === undefined) return noAccount;
+    const ticket = issueTicket('resetPassword', { userId, address: to }, now);
+    await transact([ticket.step]);
+    return { values: { username: user.username, link: `/reset-password#t=${ticket.secret}` } };
+  },
+  {
+    findRecipient: async ({ name }) => {
+      const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
+      const to = user === undefined ? '' : confirmedAddressOf(user);
+      if (user === undefined || to === '') return noAccount;
+      return { userId: user.id, to, language: user.language, unsubscribeToken: undefined };
+    },
+  },
+);
+
+export const newDeviceMail = mailHandler(newDeviceKind, ({ username, country, ...device }, { words }) => ({
+  values: {
+    username,
+    device: deviceText(device, words),
+    country: country && new Intl.DisplayNames(words.locale, { type: 'region', fallback: 'code' }).of(country),
+  },
+}));
+
+export const loginSettingsChangedMail = mailHandler(
+  loginSettingsChangedKind,
+  ({ username, ...change }, { words }) => ({ values: { username, what: describeChange(change, words) } }),
+);
 
 /** The providers' names. */
 const brands = { google: 'Google', github: 'GitHub' } as const;
-const Provider = z.enum(['google', 'github']);
-type Provider = z.output<typeof Provider>;
-
-const What = z.enum([
-  'usernameChanged',
-  'passwordChanged',
-  'passwordReset',
-  'passwordSetByOffice',
-  'emailRestored',
-  'passkeyAdded',
-  'passkeyRemoved',
-  'providerConnected',
-  'providerDisconnected',
-]);
 
 const changes = {
   usernameChanged: /*i18n*/ {
@@ -55,7 +87,7 @@ const changes = {
     id: 'mail.value.providerDisconnected',
     message: '{provider} was disconnected from your account.',
   },
-} as const satisfies Readonly<Record<z.output<typeof What>, MailText>>;
+} as const satisfies Readonly<Record<AccountChange['what'], MailText>>;
 
 const texts = {
   removed: /*i18n*/ {
@@ -80,38 +112,24 @@ const texts = {
   unknownDevice: /*i18n*/ { id: 'mail.value.unknownDevice', message: 'an unknown device' },
 } as const;
 
-/** A change of a login method. */
-export const accountChange = z.object({
-  what: What,
-  newUsername: z.optional(textVariable),
-  provider: z.optional(Provider),
-  /** The login methods that were removed with it: how many passkeys, and the accounts, separated by commas. */
-  passkeys: z.optional(z.string()),
-  accounts: z.optional(z.string()),
-  /** '' unless they were removed because they were added before the address was confirmed. */
-  unproven: z.optional(z.string()),
-});
-export type AccountChange = z.output<typeof accountChange>;
-
 /** The change in whole sentences. */
-export function describeChange(change: AccountChange, words: Words): string {
-  const { what, newUsername = '', provider } = change;
+function describeChange(change: AccountChange, words: Words): string {
+  const { what, newUsername = '', provider, removed } = change;
   const happened = words.text(changes[what], {
     newUsername,
     provider: provider === undefined ? '' : brands[provider],
   });
-  const methods = removedMethods(change, words);
-  if (methods.length === 0) return happened;
-  const isUnproven = (change.unproven ?? '') !== '';
-  const removed = words.text(isUnproven ? texts.unproven : texts.removed, { methods: words.list(methods) });
-  return `${happened} ${removed}`;
+  if (removed === undefined) return happened;
+  const text = removed.onlyUnproven ? texts.unproven : texts.removed;
+  return `${happened} ${words.text(text, { methods: words.list(methodNames(removed, words)) })}`;
 }
 
-function removedMethods({ passkeys = '0', accounts = '' }: AccountChange, words: Words): string[] {
-  const providers = accounts.split(',').flatMap((name) => Provider.safeParse(name).data ?? []);
+type RemovedMethods = NonNullable<AccountChange['removed']>;
+
+function methodNames({ passkeys, accounts }: RemovedMethods, words: Words): string[] {
   return [
-    ...(passkeys === '0' ? [] : [words.text(texts.passkeys, { count: Number(passkeys) })]),
-    ...providers.map((provider) => words.text(texts.account, { provider: brands[provider] })),
+    ...(passkeys === 0 ? [] : [words.text(texts.passkeys, { count: passkeys })]),
+    ...accounts.map((provider) => words.text(texts.account, { provider: brands[provider] })),
   ];
 }
 
@@ -121,7 +139,7 @@ interface Device {
 }
 
 /** 'Firefox on Windows'; only one of the two, or that the device is unknown. */
-export function deviceText({ browser, system }: Device, words: Words): string {
+function deviceText({ browser, system }: Device, words: Words): string {
   if (browser !== undefined && system !== undefined)
     return words.text(texts.browserOnSystem, { browser, system });
   return browser ?? system ?? words.text(texts.unknownDevice);
