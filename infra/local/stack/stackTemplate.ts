@@ -24,14 +24,14 @@ export interface Stack {
   readonly assetFolder: (s3Key: string) => string;
 }
 
-const stackName = 'Alumni';
+const productStack = 'Alumni';
 
 /** Reads `cdk.out`. @throws if the stack has not been synthesized. */
 export function readStack(outDir: string): Stack {
-  const template = readTemplate(outDir, stackName);
-  const assets = readAssets(outDir, stackName);
+  const template = readTemplate(outDir, productStack);
+  const assets = readAssets(outDir, productStack);
   const intrinsics: Intrinsics = {
-    stackName,
+    stackName: productStack,
     parameters: Object.fromEntries(
       Object.entries(template.Parameters).map(([name, { Default }]) => [name, Default ?? '']),
     ),
