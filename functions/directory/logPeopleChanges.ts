@@ -2,8 +2,8 @@ import { peopleEntryOf, findIndexedPeople } from '#functions/members/accountList
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
+import { scheduleRelisting } from './jobs/directoryJobs.ts';
 import { peopleIndexLog } from './peopleIndexStorage.ts';
-import { scheduleRelisting } from './scheduleRelisting.ts';
 
 const jobsAtOnce = 10;
 

@@ -6,7 +6,7 @@ import { emptySnapshot, type PeopleSnapshot, readSnapshot } from '#functions/sea
 import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import type { IndexStorage } from '#functions/search/snapshots/indexSnapshots.ts';
-import { scheduleRelisting } from './scheduleRelisting.ts';
+import { scheduleRelisting } from './jobs/directoryJobs.ts';
 
 export const peopleIndexLog = new IndexLog('people', PeopleEntry);
 
