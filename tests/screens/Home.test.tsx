@@ -15,6 +15,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply, anExperienceReply, sofia } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import Home from '#web/app/Home.tsx';
 import { setFlag } from '#web/features/account/memberFlags.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
@@ -164,6 +165,27 @@ describe('the announcement', () => {
     ]);
     await press();
     await waitFor(() => expect(screen.queryByText('Eleven seats')).toBeNull());
+
+    cleanup();
+    await open();
+    expect(screen.queryByText('Eleven seats')).toBeNull();
+  });
+
+  test('stays hidden when Home was being read again while the member hid it', async () => {
+    api.replies(getHome, { ...quiet, pinned });
+    await open();
+    const reading = Promise.withResolvers<void>();
+    api.replies(getHome, { ...quiet, pinned }, { until: reading.promise });
+    const before = api.seen.length;
+    void queryClientOf().invalidateQueries({ queryKey: queryKeys.profiles.home(own._id) });
+    await waitFor(() => expect(api.seen.length).toBeGreaterThan(before));
+    api.replies(getHome, quiet);
+    api.replies(hideAnnouncement, { success: true, message: 'Hidden.' }, { params: { id: pinned._id } });
+
+    await press();
+    await waitFor(() => expect(api.seen.map(({ path }) => path)).toContain(hidePath));
+    reading.resolve();
+    await waitFor(() => expect(queryClientOf().isFetching()).toBe(0));
 
     cleanup();
     await open();

@@ -3,6 +3,7 @@ import { hideAnnouncement } from '#shared/announcements/hideRoutes.ts';
 import type { Home } from '#shared/home/entities.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
+import { runWrite } from './writes.ts';
 
 /**
  * Hides the announcement on the member's home page, optimistically; it shows again if that fails.
@@ -12,8 +13,13 @@ export function useHideAnnouncement(ownId: string, onFailed: (error: Error) => v
   const client = useQueryClient();
   const queryKey = queryKeys.profiles.home(ownId);
   return useMutation({
-    mutationFn: (id: string) => call(hideAnnouncement, { params: { id } }),
-    onMutate: () => client.setQueryData<Home>(queryKey, (home) => home && { ...home, pinned: undefined }),
+    mutationFn: (id: string) =>
+      runWrite(client, {
+        affectedKeys: [queryKey],
+        applyOptimistic: () =>
+          client.setQueryData<Home>(queryKey, (home) => home && { ...home, pinned: undefined }),
+        send: () => call(hideAnnouncement, { params: { id } }),
+      }),
     onError: (error) => {
       onFailed(error);
       return client.invalidateQueries({ queryKey });
