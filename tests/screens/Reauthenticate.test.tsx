@@ -66,3 +66,22 @@ test('closing the dialog changes nothing', async () => {
 
   expect(await screen.findByText('nothing changed')).toBeDefined();
 });
+
+test('two calls that wait for the same dialog are both repeated', async () => {
+  const user = userEvent.setup();
+  const refusal = Promise.withResolvers<void>();
+  api.refuses(updateProfile, 403, 'Please.', {}, 'PASSWORD_NEEDED', refusal.promise);
+  showScreen(<Probe />, { path: '/' });
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  refusal.resolve();
+  await user.type(await screen.findByLabelText('Password'), 'my secret');
+  api.replies(confirm, { success: true, message: 'Thank you.' });
+  api.replies(updateProfile, { success: true, message: 'Changed.', user: own });
+  const sent = api.seen.length;
+
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+
+  const confirmedAndRepeated = 1 + 2;
+  await expect.poll(() => api.seen.length - sent).toBe(confirmedAndRepeated);
+});

@@ -14,21 +14,25 @@ interface Reauthentication {
 
 /** Wraps calls that change the account's identity or login methods: see `reauthenticate`. */
 export function useReauthenticate(): Reauthentication {
-  const [confirm, setConfirm] = useState<(isIt: boolean) => void>();
+  // More than one call may wait: two rows of a list share the dialog.
+  const [waiting, setWaiting] = useState<readonly ((isIt: boolean) => void)[]>([]);
   const reauthenticate = useCallback(async <T,>(send: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await send();
     } catch (error) {
       if (!needsReauthentication(error)) throw error;
     }
-    const isIt = await new Promise<boolean>((resolve) => setConfirm(() => resolve));
-    setConfirm(undefined);
+    const isIt = await new Promise<boolean>((resolve) => setWaiting((others) => [...others, resolve]));
     return isIt ? send() : undefined;
   }, []);
+  const answer = (isIt: boolean): void => {
+    setWaiting([]);
+    for (const resolve of waiting) resolve(isIt);
+  };
   const dialog = (
     <Dialog
-      open={confirm !== undefined}
-      onOpenChange={(open) => !open && confirm?.(false)}
+      open={waiting.length > 0}
+      onOpenChange={(open) => !open && answer(false)}
       title={t`Confirm it's you`}
       description={
         supportsPasskeys()
@@ -36,7 +40,7 @@ export function useReauthenticate(): Reauthentication {
           : t`Enter your password to continue.`
       }
     >
-      <ReauthenticateForm onDone={() => confirm?.(true)} onCancel={() => confirm?.(false)} />
+      <ReauthenticateForm onDone={() => answer(true)} onCancel={() => answer(false)} />
     </Dialog>
   );
   return { reauthenticate, dialog };
