@@ -8,7 +8,7 @@ import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PeopleFilters } from '#functions/search/people/directoryQuery.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { isOver } from '#shared/events/eventTime.ts';
+import { hasEndedEverywhere } from '#shared/events/eventTime.ts';
 import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { placeValue } from '#shared/platform/facts.ts';
@@ -66,7 +66,9 @@ export function digestWeeksFor(index: PeopleIndex, id: string, due: Date): numbe
 export async function upcomingEvents(now: Date): Promise<StoredEvent[]> {
   const dateIn = (days: number) => utcDayOf(new Date(now.getTime() + days * dayMs).toISOString());
   const { items } = await readEvents({ limit: maxEvents, from: dateIn(0) });
-  return items.filter((event) => event.eventDate <= dateIn(eventsWithinDays) && !isOver(event, now));
+  return items.filter(
+    (event) => event.eventDate <= dateIn(eventsWithinDays) && !hasEndedEverywhere(event, now),
+  );
 }
 
 /**

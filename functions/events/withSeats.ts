@@ -1,6 +1,6 @@
 import type { Caller } from '#functions/platform/http/call.ts';
 import type { Event } from '#shared/events/entities.ts';
-import { isOver } from '#shared/events/eventTime.ts';
+import { hasEndedEverywhere } from '#shared/events/eventTime.ts';
 import { showOwnRsvp, showSeats } from './showSeats.ts';
 import { seatsTakenBy } from './store/capacity.ts';
 import { showEvent, type StoredEvent } from './store/eventRows.ts';
@@ -15,7 +15,7 @@ export async function withSeats(
   { userId, role }: Pick<Caller, 'userId' | 'role'>,
   now: Date,
 ): Promise<Event[]> {
-  const upcomingIds = page.filter((event) => !isOver(event, now)).map(({ id }) => id);
+  const upcomingIds = page.filter((event) => !hasEndedEverywhere(event, now)).map(({ id }) => id);
   const seats = new Map((await seatsAmong(upcomingIds)).map((seat) => [seat.sk, seat]));
   const answered = upcomingIds.filter((id) => (seats.get(id)?.version ?? 0) > 0);
   const rsvpByEvent = new Map((await rsvpsOf(userId, answered)).map((rsvp) => [eventIdOf(rsvp), rsvp]));

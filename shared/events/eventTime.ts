@@ -114,6 +114,6 @@ export function overAt(eventDate: string): Date {
 }
 
 /** True once the day of an event has ended in every time zone; RSVPs are closed then. */
-export function isOver({ eventDate }: { readonly eventDate: string }, now: Date): boolean {
+export function hasEndedEverywhere({ eventDate }: { readonly eventDate: string }, now: Date): boolean {
   return overAt(eventDate) <= now;
 }

@@ -1,7 +1,7 @@
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { isOver } from '#shared/events/eventTime.ts';
+import { hasEndedEverywhere } from '#shared/events/eventTime.ts';
 import { maxSeated } from '../rsvp/saveRsvp.ts';
 import {
   addToCounts,
@@ -26,7 +26,7 @@ function seatNext(eventId: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {
     const seats = await seatsOfEvent(eventId, { consistent: true });
     if (seats?.seating !== true) return false;
-    const next = isOver(seats, now)
+    const next = hasEndedEverywhere(seats, now)
       ? []
       : (await nextOnWaitlist(eventId, freeSeatsOf(seats), { limit: maxSeated })).next;
     const sums = sumOfChanges(next.map(seatingChange));

@@ -1,7 +1,7 @@
 import { findMember } from '#functions/members/users.ts';
 import { type MailContext, mailHandler } from '#functions/platform/mail/mailKind.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
-import { isOver } from '#shared/events/eventTime.ts';
+import { hasEndedEverywhere } from '#shared/events/eventTime.ts';
 import { seatsTakenBy } from '../store/capacity.ts';
 import { findDeletedEvent } from '../store/deletedEvents.ts';
 import type { StoredEvent } from '../store/eventRows.ts';
@@ -42,7 +42,8 @@ async function composeComing(
     findMember(userId, now),
   ]);
   if (member === undefined) return { notSent: 'the account is not active' };
-  if (found === undefined || isOver(found.event, now)) return { notSent: 'the event is over or was deleted' };
+  if (found === undefined || hasEndedEverywhere(found.event, now))
+    return { notSent: 'the event is over or was deleted' };
   if (own === undefined || !holds(own)) return answeredAgain;
   const { event } = found;
   const isWaitlisted = own.turn !== undefined;

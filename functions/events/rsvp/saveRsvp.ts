@@ -5,7 +5,7 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
-import { isOver } from '#shared/events/eventTime.ts';
+import { hasEndedEverywhere } from '#shared/events/eventTime.ts';
 import { seatWaitlisted } from '../jobs/eventJobs.ts';
 import { isInTheirCalendar, rsvpMailSteps } from '../mail/rsvpMailSteps.ts';
 import {
@@ -95,7 +95,7 @@ function nextRsvp(
   request: RsvpRequest,
   turn: string,
 ): Rsvp | RsvpRefusal {
-  if (isOver(seats, request.now)) return 'eventOver';
+  if (hasEndedEverywhere(seats, request.now)) return 'eventOver';
   // A member who brings more guests than are allowed by now may still reduce them.
   const maxGuests = Math.max(seats.maxGuests, before?.guests ?? 0);
   if (request.answer === 'going' && request.guests > maxGuests) return 'tooManyGuests';
@@ -144,15 +144,15 @@ interface Replacing {
 async function replace(key: RsvpKey, { seats, before, after, now }: Replacing): Promise<Seats | undefined> {
   const { eventId } = key;
   const freed = seatsTakenBy(before) - seatsTakenBy(after);
-  const isPast = isOver(seats, now);
-  const isHandedOn = freed > 0 && seats.onWaitlist > 0 && seats.seating !== true && !isPast;
+  const hasEnded = hasEndedEverywhere(seats, now);
+  const isHandedOn = freed > 0 && seats.onWaitlist > 0 && seats.seating !== true && !hasEnded;
   const { next, isMore } = isHandedOn
     ? await nextOnWaitlist(eventId, freeSeatsOf(seats) + freed, { limit: maxSeated, pages: pagesOfCall })
     : nobodyNext;
   const sums = sumOfChanges([[before, after], ...next.map(seatingChange)]);
   const condition = isHandedOn
     ? seatsUnchanged(seats)
-    : isPast
+    : hasEnded
       ? rowExists
       : stillValidCondition(seats, before, after);
   const { done } = await transact([

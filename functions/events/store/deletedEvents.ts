@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
-import { isOver } from '#shared/events/eventTime.ts';
+import { hasEndedEverywhere } from '#shared/events/eventTime.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { dayRowKey, Seats } from './capacity.ts';
 import { eventKey, StoredEvent } from './eventRows.ts';
@@ -47,7 +47,7 @@ export function recordDeletedEventStep(event: StoredEvent, hasAnswers: boolean, 
     endTime,
     timeZone,
     sequence: sequence + 1,
-    notify: hasAnswers && !isOver(event, now),
+    notify: hasAnswers && !hasEndedEverywhere(event, now),
     expiresAt: epochSeconds(new Date(now.getTime() + eventLimits.rememberedDays * dayMs)),
   });
 }

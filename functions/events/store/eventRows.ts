@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Event } from '#shared/events/entities.ts';
-import { isOver } from '#shared/events/eventTime.ts';
+import { hasEndedEverywhere } from '#shared/events/eventTime.ts';
 
 /** The row of an event; `events.ts` describes the rows of table Events. */
 
@@ -65,7 +65,9 @@ export function eventRow(id: string, input: EventRowFields, now: Date, before?: 
   if (before === undefined) return { ...row, sequence: 0, unsentChanges: undefined };
   const changed = changesBetween(before, fields);
   const unsentChanges =
-    isOver(before, now) && isOver(row, now) ? [] : [...(before.unsentChanges ?? []), ...changed];
+    hasEndedEverywhere(before, now) && hasEndedEverywhere(row, now)
+      ? []
+      : [...(before.unsentChanges ?? []), ...changed];
   return {
     ...row,
     sequence: before.sequence + (changed.length > 0 ? 1 : 0),

@@ -8,7 +8,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
-import { isOver } from '#shared/events/eventTime.ts';
+import { hasEndedEverywhere } from '#shared/events/eventTime.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { reminderAt, reminders } from '#shared/events/reminders.ts';
 import { clearEvent, seatWaitlisted, notifyAttendees, remindAttendees } from '../jobs/eventJobs.ts';
@@ -182,7 +182,9 @@ function seatingSteps(
   const isSame = eventDate === before.eventDate && capacity === before.capacity;
   if (isSame && maxGuests === before.maxGuests) return [];
   // Waitlisted members have the first right to new seats; others wait behind them until they are seated.
-  const isMore = hasMoreSeats(row, before) || (isOver(before, editor.now) && !isOver(row, editor.now));
+  const isMore =
+    hasMoreSeats(row, before) ||
+    (hasEndedEverywhere(before, editor.now) && !hasEndedEverywhere(row, editor.now));
   const seating = isMore && isAnyoneWaitlisted ? true : undefined;
   const change = events.changeStep(dayRowKey(id), {
     set: { eventDate, seats: capacity, maxGuests, seating },

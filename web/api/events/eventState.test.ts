@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anEventReply } from '#tests/support/replies.ts';
-import { upcomingFirst, isPast } from './eventState.ts';
+import { upcomingFirst, hasEnded } from './eventState.ts';
 
 test.each([
   ['runs until its end', '23:00', '2026-11-30T03:59:59Z', false],
@@ -12,14 +12,14 @@ test.each([
 ])('an evening in New York %s', (_, endTime, now, past) => {
   const times = { startTime: '18:30', endTime, timeZone: 'America/New_York' };
 
-  expect(isPast(anEventReply({ eventDate: '2026-11-29', ...times }), new Date(now))).toBe(past);
+  expect(hasEnded(anEventReply({ eventDate: '2026-11-29', ...times }), new Date(now))).toBe(past);
 });
 
 test("an all-day event ends with the reader's day", () => {
   const event = anEventReply({ eventDate: '2026-11-29' });
 
-  expect(isPast(event, new Date(2026, 10, 29, 23, 59))).toBe(false);
-  expect(isPast(event, new Date(2026, 10, 30))).toBe(true);
+  expect(hasEnded(event, new Date(2026, 10, 29, 23, 59))).toBe(false);
+  expect(hasEnded(event, new Date(2026, 10, 30))).toBe(true);
 });
 
 const evening = anEventReply({ _id: 'a', startTime: '19:00', timeZone: 'Europe/Amsterdam' });

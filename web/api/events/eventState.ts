@@ -1,5 +1,5 @@
 import type { Event } from '#shared/events/entities.ts';
-import { calendarDateIn, isOver, overAt, spanOf } from '#shared/events/eventTime.ts';
+import { calendarDateIn, hasEndedEverywhere, overAt, spanOf } from '#shared/events/eventTime.ts';
 import { localIsoDate } from '#web/lib/dates/time.ts';
 
 /** What the time of an event means for its reader, whose own calendar decides for an all-day event. */
@@ -22,14 +22,14 @@ function endOf(event: Event): Date | undefined {
  * True once an event is over: at its end for everyone, or, if it lasts all day, after that day in
  * the reader's calendar.
  */
-export function isPast(event: Event, now = new Date()): boolean {
+export function hasEnded(event: Event, now = new Date()): boolean {
   const end = endOf(event);
   return end === undefined ? event.eventDate < todayAtEvent(event, now) : end <= now;
 }
 
 /** Whether the member can still RSVP. Both the client and the server refuse once the event is over. */
 export function acceptsRsvps(event: Event, now = new Date()): boolean {
-  return !isPast(event, now) && !isOver(event, now);
+  return !hasEnded(event, now) && !hasEndedEverywhere(event, now);
 }
 
 /** By date, then by start time; all-day events come first. */
@@ -43,8 +43,8 @@ export function sortByStart(events: readonly Event[]): Event[] {
 /** Upcoming events, soonest first, then past events, latest first. */
 export function upcomingFirst(events: readonly Event[], now = new Date()): Event[] {
   const sorted = sortByStart(events);
-  const past = sorted.filter((event) => isPast(event, now));
-  return [...sorted.filter((event) => !isPast(event, now)), ...past.toReversed()];
+  const past = sorted.filter((event) => hasEnded(event, now));
+  return [...sorted.filter((event) => !hasEnded(event, now)), ...past.toReversed()];
 }
 
 /** How long before its start an online event can be joined. */
@@ -54,5 +54,5 @@ export const joinMinutes = 15;
 export function isOpenToJoin(event: Event, now: Date): boolean {
   const start = spanOf(event)?.start;
   if (start === undefined) return event.eventDate === localIsoDate(now);
-  return now.getTime() >= start.getTime() - joinMinutes * 60_000 && !isPast(event, now);
+  return now.getTime() >= start.getTime() - joinMinutes * 60_000 && !hasEnded(event, now);
 }

@@ -4,7 +4,7 @@ import { listEvents } from '#shared/events/routes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { eventsQuery } from './eventsQuery.ts';
-import { sortByStart, isPast } from './eventState.ts';
+import { sortByStart, hasEnded } from './eventState.ts';
 
 /** Some of the events that Home requests are yesterday's and may be over. */
 const maxAhead = 12;
@@ -15,7 +15,7 @@ export function useEvents(upcoming: boolean) {
     ...eventsQuery(upcoming),
     select: ({ pages }) => {
       const events = pages.flatMap(({ data }) => data);
-      return upcoming ? sortByStart(events.filter((event) => !isPast(event))).slice(0, maxAhead) : events;
+      return upcoming ? sortByStart(events.filter((event) => !hasEnded(event))).slice(0, maxAhead) : events;
     },
   });
 }
@@ -33,7 +33,7 @@ export function useNextEvent(from: string) {
     queryKey: queryKeys.events.next(from),
     queryFn: async ({ signal }) => {
       const { data: events } = await call(listEvents, { query: { from, limit: '10' }, signal });
-      return sortByStart(events).find((event) => !isPast(event)) ?? null;
+      return sortByStart(events).find((event) => !hasEnded(event)) ?? null;
     },
   });
 }

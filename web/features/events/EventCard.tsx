@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { isPast } from '#web/api/events/eventState.ts';
+import { hasEnded } from '#web/api/events/eventState.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { localIsoDate, formatTimeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
@@ -43,7 +43,7 @@ export function EventCard({
 }: EventCardProps) {
   const { eventTitle } = event;
   const [isSharing, setSharing] = useState(false);
-  const isOver = useClock((now) => isPast(event, now));
+  const isOver = useClock((now) => hasEnded(event, now));
   const where = event.place ?? (event.isOnline && t({ message: 'Online', context: 'place of an event' }));
   const zone = cardZoneText(event);
   const page = `/events/${event.id}`;

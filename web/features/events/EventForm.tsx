@@ -83,7 +83,7 @@ export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
         type="date"
         {...bind('eventDate')}
         required
-        hint={isPast(fields.eventDate) && t`This date is in the past.`}
+        hint={isPastDay(fields.eventDate) && t`This date is in the past.`}
       />
       <TextArea label={t`Event description`} {...bind('eventDescription')} required rows={4} />
       <Field
@@ -111,6 +111,6 @@ export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
 }
 
 /** A past event may be intended, for the record, so this only warns. */
-function isPast(day: string): boolean {
+function isPastDay(day: string): boolean {
   return day !== '' && day < localIsoDate();
 }

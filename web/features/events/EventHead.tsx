@@ -6,7 +6,7 @@ import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import type { Event } from '#shared/events/entities.ts';
 import { isOnlinePlace, spanOf } from '#shared/events/eventTime.ts';
-import { isPast, joinMinutes } from '#web/api/events/eventState.ts';
+import { hasEnded, joinMinutes } from '#web/api/events/eventState.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -15,7 +15,7 @@ import { hoursText, eventCountdownText, zoneText } from './eventTexts.ts';
 /** The upper part of the large event card: date, title, time and place. */
 export function EventHead({ event }: { readonly event: Event }) {
   const { eventTitle, place, address, isOnline } = event;
-  const isOver = useClock((now) => isPast(event, now));
+  const isOver = useClock((now) => hasEnded(event, now));
   // True for a place that only repeats that the event is online.
   const isPlaceRedundant = isOnline === true && address === undefined && isOnlinePlace(place);
   return (
@@ -111,7 +111,7 @@ function Line({ Icon, first, second }: LineProps) {
 
 function DateBanner({ event }: { readonly event: Event }) {
   const { eventDate } = event;
-  const isOver = useClock((now) => isPast(event, now));
+  const isOver = useClock((now) => hasEnded(event, now));
   const countdown = useClock((now) => eventCountdownText(event, now));
   const format = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   return (

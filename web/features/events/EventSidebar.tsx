@@ -5,7 +5,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import type { Event, EventSeats, OwnRsvp } from '#shared/events/entities.ts';
-import { acceptsRsvps, isOpenToJoin, isPast } from '#web/api/events/eventState.ts';
+import { acceptsRsvps, isOpenToJoin, hasEnded } from '#web/api/events/eventState.ts';
 import { type RsvpState, useRsvp } from '#web/api/events/rsvp.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -25,7 +25,7 @@ export function EventSidebar({ event }: { readonly event: Event }) {
   const [isSharing, setIsSharing] = useState(false);
   const { seats, mine } = event;
   const going = seats?.going;
-  const isOver = useClock((now) => isPast(event, now));
+  const isOver = useClock((now) => hasEnded(event, now));
   const isOpen = useClock((now) => acceptsRsvps(event, now));
   return (
     <Card flush className="space-y-5 p-5 max-sm:shadow-none">

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
 import { isOnlinePlace, spanOf, startAndEnd, zoneName } from '#shared/events/eventTime.ts';
-import { isPast, todayAtEvent } from '#web/api/events/eventState.ts';
+import { hasEnded, todayAtEvent } from '#web/api/events/eventState.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { localIsoDate, formatTimeOfDay, formatDay, dayCountdownText } from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
@@ -48,7 +48,7 @@ export function cardZoneText(event: Event): string | undefined {
  * has ended.
  */
 export function eventCountdownText(event: Event, now = new Date()): string {
-  if (isPast(event, now)) return t`past`;
+  if (hasEnded(event, now)) return t`past`;
   const start = spanOf(event)?.start;
   if (start !== undefined && start <= now) return t`now`;
   return dayCountdownText(event.eventDate, todayAtEvent(event, now));
@@ -60,7 +60,7 @@ export function eventCountdownText(event: Event, now = new Date()): string {
  */
 export function willBeNotifiedText(event: Event, change: 'edit' | 'delete'): string | undefined {
   const { going = 0, onWaitlist = 0 } = event.seats ?? {};
-  if (going + onWaitlist === 0 || isPast(event)) return undefined;
+  if (going + onWaitlist === 0 || hasEnded(event)) return undefined;
   const people =
     onWaitlist === 0
       ? plural(going, { one: '# person is going.', other: '# people are going.' })
