@@ -24,11 +24,11 @@ function startPage(): void {
   if (isMember && location.search === '')
     prefetchResponses(firstRequests(location.pathname, document.cookie));
   // If the prefetch fails, the screen's own request reports it.
-  for (const load of neededCode()) load().catch(() => undefined);
+  for (const load of codeLoaders()) load().catch(() => undefined);
   import('./main.tsx').catch(offerReload);
 }
 
-function neededCode(): readonly (() => Promise<unknown>)[] {
+function codeLoaders(): readonly (() => Promise<unknown>)[] {
   if (!isMember) return [loadLogin];
   return loadScreen ? [prefetch, loadShell, loadScreen] : [];
 }

@@ -26,7 +26,7 @@ syncWithOtherTabs();
 syncTheme();
 listenToBackFirst();
 
-void codeOfScreen().then(() => {
+void waitForScreenCode().then(() => {
   const root = document.getElementById('root');
   if (root === null) return;
   createRoot(root).render(
@@ -41,7 +41,7 @@ void codeOfScreen().then(() => {
  * Waits for the code of the first screen, but at most `maxWaitMs`: with it, the first paint shows the screen and not a
  * skeleton.
  */
-async function codeOfScreen(): Promise<void> {
+async function waitForScreenCode(): Promise<void> {
   const path = isLoggedIn() ? location.pathname : '/login';
   if (path !== '/login' && !screenAt(path)) return;
   await Promise.race([preloadScreen(path), new Promise((resolve) => void setTimeout(resolve, maxWaitMs))]);

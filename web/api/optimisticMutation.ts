@@ -37,10 +37,10 @@ export function createOptimisticMutation<S, N extends S = S>() {
     const { next } = mutation;
     const scope = currentMemberScope();
     const pending = pendingOf(scope);
-    const running = pending.get(mutation.target);
-    if (running) {
-      running.desired = next(running.desired);
-      mutation.show(running.desired);
+    const unconfirmed = pending.get(mutation.target);
+    if (unconfirmed) {
+      unconfirmed.desired = next(unconfirmed.desired);
+      mutation.show(unconfirmed.desired);
       return;
     }
     const latest: Latest<R, N> = { desired: next(mutation.current) };

@@ -11,11 +11,11 @@ import { NotFound } from './lazyScreens.ts';
 /** The navigation of the admin pages, with the number of open items on each tab. */
 function AdminNav() {
   const { data } = useOverview('12');
-  const open = data && { requests: data.requests.open, reports: data.reports.open };
+  const openCounts = data && { requests: data.requests.open, reports: data.reports.open };
   const links = adminScreens.flatMap(({ path, tab, countOf }) => {
     if (tab === undefined) return [];
     const to = path === '' ? '/admin' : `/admin/${path}`;
-    return [{ to, label: i18n._(tab), openCount: countOf && open?.[countOf] }];
+    return [{ to, label: i18n._(tab), openCount: countOf && openCounts?.[countOf] }];
   });
   return <SubNav label={t`Admin`} links={links} />;
 }

@@ -23,7 +23,7 @@ const prefetches: Readonly<Record<string, (params: ScreenParams) => Promise<unkn
   '/profile/edit': prefetchOwnProfile,
   '/experience': async () => {
     await prefetchFeed();
-    preloadFirstImage(queryClientOf().getQueryData(feedNow().queryKey)?.pages[0]?.data ?? []);
+    preloadFirstImage(queryClientOf().getQueryData(feedQueryOfUrl().queryKey)?.pages[0]?.data ?? []);
   },
   '/experience/:id': prefetchFeed,
   '/messages': () => inboxOf().refresh(),
@@ -45,10 +45,10 @@ const prefetches: Readonly<Record<string, (params: ScreenParams) => Promise<unkn
 
 const loadDirectory = () => import('#web/features/directory/prefetchDirectory.ts');
 
-const feedNow = () => feedQueryOf(parseFeedFilters(location.search));
+const feedQueryOfUrl = () => feedQueryOf(parseFeedFilters(location.search));
 
 function prefetchFeed(): Promise<void> {
-  return queryClientOf().prefetchInfiniteQuery(feedNow());
+  return queryClientOf().prefetchInfiniteQuery(feedQueryOfUrl());
 }
 
 function prefetchEvents(): Promise<void> {

@@ -18,7 +18,7 @@ export function useGlobalShortcuts(isOn: boolean, onShortcut: (what: GlobalShort
       const pressed = singleKeyOf(event);
       const wasG = previousKey === 'g';
       previousKey = pressed;
-      const shortcut = isSearchShortcut(event) ? 'search' : meanings[pressed];
+      const shortcut = isSearchShortcut(event) ? 'search' : shortcutByKey[pressed];
       if (shortcut) {
         event.preventDefault();
         onShortcut(shortcut);
@@ -30,4 +30,4 @@ export function useGlobalShortcuts(isOn: boolean, onShortcut: (what: GlobalShort
   }, [isOn, onShortcut, navigate]);
 }
 
-const meanings: Readonly<Record<string, GlobalShortcut>> = { '/': 'search', '?': 'keys' };
+const shortcutByKey: Readonly<Record<string, GlobalShortcut>> = { '/': 'search', '?': 'keys' };

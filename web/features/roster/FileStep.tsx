@@ -29,9 +29,9 @@ export function FileStep({ current, onUploaded }: FileStepProps) {
   useEffect(() => () => sending.current?.abort(), []);
 
   const send = async (file: File): Promise<void> => {
-    const refused = fileProblem(file);
-    setFailure(refused ?? '');
-    if (refused !== undefined) return;
+    const problem = fileProblem(file);
+    setFailure(problem ?? '');
+    if (problem !== undefined) return;
     const { signal } = (sending.current = new AbortController());
     setShare(0);
     try {
