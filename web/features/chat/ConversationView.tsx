@@ -35,7 +35,7 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
   const chat = useChat(peer._id);
   const pending = usePendingMessages(peer._id);
   const scope = useMemberScope();
-  const messagesFrom = useSenders(peer._id, chat, pending);
+  const restriction = useMessageRestriction(peer._id, chat, pending);
   useEffect(() => conversationsOf(scope).watch(peer._id), [scope, peer._id]);
   useEffect(() => {
     const presence = presenceOf(scope);
@@ -48,7 +48,7 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
   const isListed = !hasFailedToLoad || pending.length > 0;
   return (
     <section aria-label={t`Conversation with ${fullName}`} className="flex min-w-0 flex-1 flex-col bg-canvas">
-      <Head peer={peer} onOpenSidebar={onOpenSidebar} onBack={onBack} />
+      <ConversationHead peer={peer} onOpenSidebar={onOpenSidebar} onBack={onBack} />
       {hasFailedToLoad && (
         <div className={cx('p-4 sm:p-6', !isListed && 'flex-1')}>
           <ErrorNote message={t`Couldn't load messages.`} onRetry={reopen} />
@@ -60,21 +60,21 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
           pending={pending}
           peer={peer}
           member={member}
-          isClosed={messagesFrom !== undefined}
+          isRestricted={restriction !== undefined}
         />
       )}
-      {messagesFrom === undefined ? (
+      {restriction === undefined ? (
         <Composer peer={peer} />
       ) : (
         <div className="shrink-0 border-t border-line bg-surface px-3 pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] sm:px-5">
-          <CannotMessageNote name={fullName} messagesFrom={messagesFrom} />
+          <CannotMessageNote name={fullName} messagesFrom={restriction} />
         </div>
       )}
     </section>
   );
 }
 
-function Head({
+function ConversationHead({
   peer,
   onOpenSidebar,
   onBack,
@@ -108,10 +108,11 @@ function Head({
 }
 
 /**
- * Who may write to the other member, if the viewer may not. Sends no request if the other member has written, which
- * permits a reply, unless the server has refused a message. Read again after each refused message and each one from them.
+ * Whom the other member accepts messages from, if not the viewer; undefined if the viewer may write. Sends no request
+ * if the other member has written, which permits a reply, unless the server has refused a message. Read again after
+ * each refused message and each one from them.
  */
-function useSenders(
+function useMessageRestriction(
   peerId: string,
   chat: ChatState,
   pending: readonly PendingMessage[],

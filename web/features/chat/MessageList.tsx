@@ -21,11 +21,11 @@ interface MessageListProps {
   readonly peer: Person;
   readonly member: Person;
   /** True if the other member accepts no messages from the viewer. */
-  readonly isClosed: boolean;
+  readonly isRestricted: boolean;
 }
 
 /** The messages by day. Opens at the end, keeps its position while older pages load, and never scrolls on its own. */
-export function MessageList({ chat, pending, peer, member, isClosed }: MessageListProps) {
+export function MessageList({ chat, pending, peer, member, isRestricted }: MessageListProps) {
   const { messages, firstNewSeq, isLoaded, hasFailed, older } = chat;
   const { fullName } = peer;
   const days = useMemo(
@@ -61,7 +61,7 @@ export function MessageList({ chat, pending, peer, member, isClosed }: MessageLi
               )
             )}
           </div>
-          {isLoaded && days.length === 0 && !isClosed && (
+          {isLoaded && days.length === 0 && !isRestricted && (
             <p className="pb-6 text-center text-sm text-ink-2">{t`Say hello to ${fullName}.`}</p>
           )}
           {days.map(({ day, lines }) => (
