@@ -30,7 +30,7 @@ export function AttendeeTable({ attendees }: { readonly attendees: readonly Atte
             {(attendee) => (
               <tr className="border-b border-line last:border-0">
                 <th scope="row" className="py-2 ps-5 text-start font-normal">
-                  <Person attendee={attendee} />
+                  <AttendeePerson attendee={attendee} />
                 </th>
                 <td className="tnum text-end text-ink-2">{attendee.guests > 0 && `+${attendee.guests}`}</td>
                 <td className="ps-6 pe-5">
@@ -55,7 +55,7 @@ function toneOf({ answer, waitlisted }: AttendeeRow): Tone {
   return answer === 'going' ? 'brand' : 'neutral';
 }
 
-function Person({ attendee: { user, classYear } }: { readonly attendee: AttendeeRow }) {
+function AttendeePerson({ attendee: { user, classYear } }: { readonly attendee: AttendeeRow }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={user.fullName} src={user.profilePhoto} />

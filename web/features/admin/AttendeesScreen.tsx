@@ -82,7 +82,7 @@ function AttendeePages({ pages }: { readonly pages: readonly Reply<typeof listAt
   const attendees = pages.flatMap((page) => page.attendees);
   return (
     <>
-      {numbers && <Numbers numbers={numbers} />}
+      {numbers && <RsvpNumbers numbers={numbers} />}
       {attendees.length > 0 ? (
         <AttendeeTable attendees={attendees} />
       ) : (
@@ -97,7 +97,7 @@ function whenAndWhere({ eventDate, startTime, place }: Event): string {
   return joinWithCommas([day, startTime && formatTimeOfDay(startTime), place]);
 }
 
-function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
+function RsvpNumbers({ numbers }: { readonly numbers: RsvpCounts }) {
   const { going, along, maybe, declined, onWaitlist, capacity } = numbers;
   const figures = [
     {

@@ -100,7 +100,7 @@ export function SentRow({ announcement }: SentRowProps) {
             </Button>
           </div>
         ) : (
-          <Numbers announcement={announcement} />
+          <DeliveryNumbers announcement={announcement} />
         )}
       </div>
       {isOpen && (
@@ -129,7 +129,7 @@ function StateBadge({ announcement: { state, progress, sentAt } }: { readonly an
   return <Badge tone="gold" Icon={Pin}>{t`On Home until ${day}`}</Badge>;
 }
 
-function Numbers({ announcement: { here, mail } }: { readonly announcement: Announcement }) {
+function DeliveryNumbers({ announcement: { here, mail } }: { readonly announcement: Announcement }) {
   const numbers = [
     [t`In the app`, here],
     [t`E-mailed`, mail?.accepted],

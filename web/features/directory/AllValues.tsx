@@ -28,7 +28,7 @@ interface AllValuesProps {
 export function AllValues({ open, onOpenChange, title, ...rest }: AllValuesProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      <Values {...rest} title={title} />
+      <DirectoryValues {...rest} title={title} />
       <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
         <Button className="w-full" onClick={() => onOpenChange(false)}>
           {t`Done`}
@@ -38,7 +38,13 @@ export function AllValues({ open, onOpenChange, title, ...rest }: AllValuesProps
   );
 }
 
-function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps, 'open' | 'onOpenChange'>) {
+function DirectoryValues({
+  filters,
+  name,
+  title,
+  wordsOf,
+  onChoose,
+}: Omit<AllValuesProps, 'open' | 'onOpenChange'>) {
   const [input, setInput] = useState('');
   const filter = useDeferredValue(input.trim());
   // The URL already has the typed text when this opens.

@@ -29,16 +29,16 @@ export function EventHead({ event }: { readonly event: Event }) {
           {eventTitle}
         </h1>
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <Line Icon={Clock} first={hoursText(event)} second={zoneText(event)} />
+          <EventFactLine Icon={Clock} first={hoursText(event)} second={zoneText(event)} />
           {!isPlaceRedundant && (place !== undefined || address !== undefined) && (
-            <Line
+            <EventFactLine
               Icon={address === undefined && isOnlinePlace(place) ? Video : MapPin}
               first={place ?? address}
               second={<Address place={place} address={address} />}
             />
           )}
           {isOnline === true && (
-            <Line
+            <EventFactLine
               Icon={Video}
               first={t({ message: 'Online', context: 'place of an event' })}
               second={isOver ? undefined : joinHint(event)}
@@ -87,13 +87,13 @@ function Address({ place, address }: AddressProps) {
   );
 }
 
-interface LineProps {
+interface EventFactLineProps {
   readonly Icon: LucideIcon;
   readonly first: ReactNode;
   readonly second: ReactNode;
 }
 
-function Line({ Icon, first, second }: LineProps) {
+function EventFactLine({ Icon, first, second }: EventFactLineProps) {
   return (
     <div className="flex items-center gap-3.5">
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand-ink">

@@ -73,7 +73,7 @@ export default function EventsScreen() {
   );
   return (
     <Screen className={pageFrame}>
-      <Head isAdmin={isAdmin} onAdd={mayOpen ? show : undefined} />
+      <EventsHead isAdmin={isAdmin} onAdd={mayOpen ? show : undefined} />
       {failure ? (
         <ErrorNote
           message={failure}
@@ -109,13 +109,13 @@ function DeletionDetails({ event }: { readonly event: Event }) {
   );
 }
 
-interface HeadProps {
+interface EventsHeadProps {
   readonly isAdmin: boolean;
   /** Undefined while the form is open or cannot be shown. */
   readonly onAdd: (() => void) | undefined;
 }
 
-function Head({ isAdmin, onAdd }: HeadProps) {
+function EventsHead({ isAdmin, onAdd }: EventsHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-3xl">{isAdmin ? t`Event manager` : t`Events`}</h1>

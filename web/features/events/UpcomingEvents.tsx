@@ -49,19 +49,19 @@ export default function UpcomingEvents() {
       <QueryBoundary
         query={events}
         pending={
-          <Rail rail={rail}>
+          <EventCarousel rail={rail}>
             {[0, 1, 2].map((index) => (
               <li key={index} className={cell}>
                 <EventCardSkeleton />
               </li>
             ))}
-          </Rail>
+          </EventCarousel>
         }
         failed={t`Failed to fetch events`}
         className="mx-4 mb-3 sm:mx-6"
       >
         {(list) => (
-          <Rail rail={rail}>
+          <EventCarousel rail={rail}>
             {list.map((event, index) => (
               <li key={event.id} className={cell}>
                 <article className="h-full">
@@ -76,19 +76,19 @@ export default function UpcomingEvents() {
               </li>
             ))}
             {list.length === 0 && <li className="text-sm text-ink-2">{t`No upcoming events yet.`}</li>}
-          </Rail>
+          </EventCarousel>
         )}
       </QueryBoundary>
     </section>
   );
 }
 
-interface RailProps {
+interface EventCarouselProps {
   readonly rail: RefObject<HTMLUListElement | null>;
   readonly children: ReactNode;
 }
 
-function Rail({ rail, children }: RailProps) {
+function EventCarousel({ rail, children }: EventCarouselProps) {
   return (
     <ul
       ref={rail}

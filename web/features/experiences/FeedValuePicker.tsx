@@ -44,7 +44,7 @@ export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValue
         className="pt-2"
       />
       <p className="mt-3 text-sm text-ink-2">{hints[kind]}</p>
-      <Values key={kind} kind={kind} filters={filters} onNarrow={onNarrow} />
+      <FeedValues key={kind} kind={kind} filters={filters} onNarrow={onNarrow} />
       <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
         <Button className="w-full" onClick={onDone}>
           {t`Done`}
@@ -54,7 +54,11 @@ export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValue
   );
 }
 
-function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'> & { readonly kind: Kind }) {
+function FeedValues({
+  kind,
+  filters,
+  onNarrow,
+}: Omit<FeedValuePickerProps, 'onDone'> & { readonly kind: Kind }) {
   const [input, setInput] = useState('');
   const search = useDeferredValue(withoutSeparator(input));
   const searchValue = kind === 'place' ? placeValueOf(search) : search;

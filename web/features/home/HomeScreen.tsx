@@ -52,7 +52,7 @@ export function HomeScreen({ data, onJoin, step, pinned, events, feed }: HomeScr
             <div id="feed" tabIndex={-1} className="outline-none">
               <ErrorBoundary renderFallback={brokenSection}>{feed}</ErrorBoundary>
             </div>
-            <Rail data={data} />
+            <HomeRail data={data} />
           </div>
         </>
       )}
@@ -64,7 +64,7 @@ const brokenSection = (failure: RetryProps) => (
   <div className="mt-12 px-4 sm:px-6">{brokenItem(failure)}</div>
 );
 
-function Rail({ data: { home } }: { readonly data: HomeData }) {
+function HomeRail({ data: { home } }: { readonly data: HomeData }) {
   return (
     <aside aria-label={t`More`} className="space-y-5 max-sm:px-4 lg:sticky lg:top-22 lg:h-fit">
       {home?.ownClass && (

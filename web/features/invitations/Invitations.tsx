@@ -115,7 +115,7 @@ function InvitationLinks() {
         {(links) => (
           <ul aria-label={t`Your links`} className="mt-4 divide-y divide-line border-t border-line">
             <BoundaryList items={links} keyOf={({ id }) => id}>
-              {(invitation) => <Line invitation={invitation} onEnd={() => setEnding(invitation)} />}
+              {(invitation) => <InvitationLine invitation={invitation} onEnd={() => setEnding(invitation)} />}
             </BoundaryList>
           </ul>
         )}
@@ -143,7 +143,13 @@ function InvitationLinks() {
 
 const day = (moment: string): string => formatDay(localIsoDate(new Date(moment)));
 
-function Line({ invitation, onEnd }: { readonly invitation: Invitation; readonly onEnd: () => void }) {
+function InvitationLine({
+  invitation,
+  onEnd,
+}: {
+  readonly invitation: Invitation;
+  readonly onEnd: () => void;
+}) {
   const { used, uses, endsAt, createdAt, hasEnded } = invitation;
   const isUsedUp = used >= uses;
   const end = day(endsAt);

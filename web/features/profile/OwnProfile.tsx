@@ -79,7 +79,7 @@ export function OwnProfile({ profile }: OwnProfileProps) {
           <ProfileChecklist profile={profile} />
         </Boundary>
       }
-      rail={<Rail profile={profile} />}
+      rail={<OwnProfileRail profile={profile} />}
     >
       <Section title={t`Bio`}>
         <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
@@ -99,7 +99,7 @@ export function OwnProfile({ profile }: OwnProfileProps) {
   );
 }
 
-function Rail({ profile }: OwnProfileProps) {
+function OwnProfileRail({ profile }: OwnProfileProps) {
   return (
     <>
       <Boundary>

@@ -71,14 +71,14 @@ export function ProfileCareer({ profile, isOwn }: ProfileCareerProps) {
   );
 }
 
-interface StepProps {
+interface CareerRowProps {
   readonly badge: ReactNode;
   readonly tint: string;
   readonly children: ReactNode;
 }
 
 /** A step of the career, connected to the next one by a line. */
-function Step({ badge, tint, children }: StepProps) {
+function CareerRow({ badge, tint, children }: CareerRowProps) {
   return (
     // The line is the step's own `before`: a class that needs the last of a group makes browsers restyle whole pages.
     <li className="relative flex gap-4 pb-7 before:absolute before:top-12 before:bottom-0 before:start-[23px] before:w-0.5 before:bg-line last:pb-0 last:before:hidden">
@@ -101,7 +101,7 @@ function Job({ job, isOwn }: { readonly job: CareerStep; readonly isOwn: boolean
   const { range, length } = jobPeriod(startDate, endDate);
   const address = `/experience/${_id}`;
   return (
-    <Step badge={initialsOf(company)} tint={tintOf(company)}>
+    <CareerRow badge={initialsOf(company)} tint={tintOf(company)}>
       <div className="flex items-start justify-between gap-3">
         <h3 dir="auto" className="align-page min-w-0 text-lg font-semibold wrap-anywhere">
           {role}
@@ -133,13 +133,13 @@ function Job({ job, isOwn }: { readonly job: CareerStep; readonly isOwn: boolean
           </span>
         </Link>
       )}
-    </Step>
+    </CareerRow>
   );
 }
 
 function School({ profile: { degree, classYear } }: Pick<ProfileCareerProps, 'profile'>) {
   return (
-    <Step badge={<GraduationCap className="size-6" />} tint="bg-gold-soft text-gold-ink">
+    <CareerRow badge={<GraduationCap className="size-6" />} tint="bg-gold-soft text-gold-ink">
       <h3 dir="auto" className="align-page text-lg font-semibold wrap-anywhere">
         {degree ?? t`Our school`}
       </h3>
@@ -154,7 +154,7 @@ function School({ profile: { degree, classYear } }: Pick<ProfileCareerProps, 'pr
           </Trans>
         )}
       </p>
-    </Step>
+    </CareerRow>
   );
 }
 

@@ -23,23 +23,25 @@ export function ProfileLinks({ profile, noWebsite, noEmail, children }: ProfileL
   return (
     <Section title={t`Links`} compact>
       <ul className="mt-3 space-y-3 text-base">
-        {website === '' && noWebsite !== undefined && <Row Icon={Link2}>{noWebsite}</Row>}
+        {website === '' && noWebsite !== undefined && (
+          <ProfileLinkRow Icon={Link2}>{noWebsite}</ProfileLinkRow>
+        )}
         {addresses.map((address) => (
-          <Row key={address} Icon={Link2}>
+          <ProfileLinkRow key={address} Icon={Link2}>
             <WebsiteLink address={address} />
-          </Row>
+          </ProfileLinkRow>
         ))}
         {email === '' ? (
-          noEmail !== undefined && <Row Icon={Mail}>{noEmail}</Row>
+          noEmail !== undefined && <ProfileLinkRow Icon={Mail}>{noEmail}</ProfileLinkRow>
         ) : (
-          <Row Icon={Mail}>
+          <ProfileLinkRow Icon={Mail}>
             <a
               href={`mailto:${encodeURI(email)}`}
               className="text-brand-ink underline underline-offset-3 wrap-anywhere"
             >
               {email}
             </a>
-          </Row>
+          </ProfileLinkRow>
         )}
       </ul>
       {children}
@@ -47,7 +49,7 @@ export function ProfileLinks({ profile, noWebsite, noEmail, children }: ProfileL
   );
 }
 
-function Row({ Icon, children }: { readonly Icon: LucideIcon; readonly children: ReactNode }) {
+function ProfileLinkRow({ Icon, children }: { readonly Icon: LucideIcon; readonly children: ReactNode }) {
   return (
     <li className="flex items-center gap-2.5">
       <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-3" />

@@ -35,13 +35,13 @@ export function CurrentStep({ current }: { readonly current: RosterImport }) {
         aria-label={i18n._(stepLabels[step])}
         className="outline-none"
       >
-        <Step step={step} current={current} />
+        <StepContent step={step} current={current} />
       </div>
     </>
   );
 }
 
-function Step({ step, current }: { readonly step: RosterStep; readonly current: RosterImport }) {
+function StepContent({ step, current }: { readonly step: RosterStep; readonly current: RosterImport }) {
   const [, setAddress] = useSearchParams();
   const { reauthenticate, dialog } = useReauthenticate();
   const { id, file, numbers } = current;

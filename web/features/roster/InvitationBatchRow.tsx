@@ -30,7 +30,7 @@ export function InvitationBatchRow({ batch, isBusy, onStop }: InvitationBatchRow
         <p className="mt-0.5 text-sm text-ink-2">{t`${by}, ${day}`}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 max-sm:w-full">
-        <Numbers batch={batch} />
+        <BatchNumbers batch={batch} />
         {state === 'sending' && (
           <Button
             kind="outline"
@@ -47,7 +47,7 @@ export function InvitationBatchRow({ batch, isBusy, onStop }: InvitationBatchRow
   );
 }
 
-function Numbers({
+function BatchNumbers({
   batch: { accepted, joined, optedOut, bounced, complained },
 }: {
   readonly batch: InvitationBatch;

@@ -35,7 +35,7 @@ export function RequestCard({ request, decisions }: RequestCardProps) {
   return (
     <article aria-label={user.fullName}>
       <Card flush className="p-4 sm:p-6">
-        <Head request={request} />
+        <RequestCardHead request={request} />
         <RequestTable request={request} />
         {text !== '' && (
           <blockquote
@@ -49,14 +49,14 @@ export function RequestCard({ request, decisions }: RequestCardProps) {
         {heldBy && (
           <p className="mt-3 text-sm text-ink-2">
             <Trans>
-              This roster entry is already matched to <Person person={heldBy} />.
+              This roster entry is already matched to <HolderLink person={heldBy} />.
             </Trans>
           </p>
         )}
         {invitedBy && (
           <p className="mt-3 text-sm text-ink-2">
             <Trans>
-              Invited by <Person person={invitedBy} />
+              Invited by <HolderLink person={invitedBy} />
             </Trans>
           </p>
         )}
@@ -66,7 +66,7 @@ export function RequestCard({ request, decisions }: RequestCardProps) {
   );
 }
 
-function Person({ person }: { readonly person: NonNullable<MembershipRequest['heldBy']> }) {
+function HolderLink({ person }: { readonly person: NonNullable<MembershipRequest['heldBy']> }) {
   return (
     <Link to={`/users/${person.id}`} className="font-semibold text-brand-ink underline underline-offset-3">
       {person.fullName}
@@ -74,7 +74,7 @@ function Person({ person }: { readonly person: NonNullable<MembershipRequest['he
   );
 }
 
-function Head({ request: { user, askedAt, match } }: { readonly request: MembershipRequest }) {
+function RequestCardHead({ request: { user, askedAt, match } }: { readonly request: MembershipRequest }) {
   const { tone, label } = matches[match];
   return (
     <div className="flex items-center gap-3">

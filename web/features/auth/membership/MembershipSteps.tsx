@@ -35,22 +35,22 @@ export function MembershipSteps({ membership }: { readonly membership: Membershi
   const isDeclined = request?.state === 'declined';
   return (
     <ol className="mt-7">
-      <Step state="done" title={t`Account created`}>
+      <MembershipStep state="done" title={t`Account created`}>
         {created}
-      </Step>
-      <Step
+      </MembershipStep>
+      <MembershipStep
         state={emailConfirmed ? 'done' : 'under way'}
         title={emailConfirmed ? t`E-mail address confirmed` : t`Confirm your e-mail address`}
       >
         {emailConfirmed ? email : <UnconfirmedAddress email={email} />}
-      </Step>
-      <Step
+      </MembershipStep>
+      <MembershipStep
         isLast
         state={isDeclined ? 'refused' : 'under way'}
         title={t`The school confirms that you studied here`}
       >
         {approval(isDeclined, emailConfirmed)}
-      </Step>
+      </MembershipStep>
     </ol>
   );
 }
@@ -76,14 +76,14 @@ function UnconfirmedAddress({ email }: { readonly email: string }) {
   );
 }
 
-interface StepProps {
+interface MembershipStepProps {
   readonly state: StepState;
   readonly title: string;
   readonly isLast?: boolean;
   readonly children: ReactNode;
 }
 
-function Step({ state, title, isLast = false, children }: StepProps) {
+function MembershipStep({ state, title, isLast = false, children }: MembershipStepProps) {
   const { Icon, className, label } = stepStyles[state];
   return (
     <li className="relative flex gap-3.5 pb-5 last:pb-0">

@@ -29,7 +29,7 @@ export function DecisionsSection({ className }: { readonly className?: string })
         >
           <ul className="mt-3 divide-y divide-line">
             <BoundaryList items={list} keyOf={({ id }) => id}>
-              {(decision) => <Row decision={decision} />}
+              {(decision) => <DecisionRow decision={decision} />}
             </BoundaryList>
           </ul>
         </Section>
@@ -38,7 +38,7 @@ export function DecisionsSection({ className }: { readonly className?: string })
   );
 }
 
-function Row({
+function DecisionRow({
   decision: { id, kind, decision, reason, text, decidedAt, appealed },
 }: {
   readonly decision: OwnCase;
