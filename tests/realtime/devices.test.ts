@@ -261,7 +261,7 @@ async function truthFor(index: number): Promise<Truth> {
 
 async function wrongOn(device: ClientDevice, index: number, truth: Truth): Promise<string[]> {
   const peerId = peerOf(index);
-  await device.conversations.readOlder(peerId);
+  await device.conversations.loadOlder(peerId);
   const { messages } = device.conversations.get(peerId);
   const pending = device.outbox.pendingTo(peerId);
   const wrong: string[] = [];

@@ -38,7 +38,7 @@ interface Dependencies {
  * was requested meanwhile.
  */
 interface Steps {
-  readonly read: () => Promise<void>;
+  readonly load: () => Promise<void>;
   readonly mark: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export class Conversations {
   readonly #needsNewestPage = new Set<string>();
   /** The conversations on a screen. */
   readonly #watched = new Set<string>();
-  readonly #readingOlder = new Set<string>();
+  readonly #loadingOlder = new Set<string>();
   /**
    * The last `seq` of each conversation that was sent as a read mark over the socket, until a pong shows whether it
    * arrived.
@@ -89,7 +89,7 @@ export class Conversations {
    */
   reopen(peerId: string): Promise<void> {
     this.#needsNewestPage.add(peerId);
-    return this.#stepsOf(peerId).read();
+    return this.#stepsOf(peerId).load();
   }
 
   /** Reports whether the reader sees the end of a conversation; then it is marked as read, here and on the server. */
@@ -100,10 +100,10 @@ export class Conversations {
   }
 
   /** Loads the page before the first known message. @throws ApiProblem, NoResponse */
-  async readOlder(peerId: string): Promise<void> {
+  async loadOlder(peerId: string): Promise<void> {
     const cursor = this.get(peerId).older;
-    if (cursor === undefined || this.#readingOlder.has(peerId)) return;
-    this.#readingOlder.add(peerId);
+    if (cursor === undefined || this.#loadingOlder.has(peerId)) return;
+    this.#loadingOlder.add(peerId);
     try {
       const { data, next } = await this.#deps.call(listMessages, {
         params: { id: peerId },
@@ -111,7 +111,7 @@ export class Conversations {
       });
       this.dispatch(peerId, { type: 'older', cursor, page: data, older: next });
     } finally {
-      this.#readingOlder.delete(peerId);
+      this.#loadingOlder.delete(peerId);
     }
   }
 
@@ -122,7 +122,7 @@ export class Conversations {
       connection.on('frame', (frame) => this.#onFrame(frame)),
       connection.on('resync', () => {
         this.#readMarkSentSeqs.clear();
-        for (const peerId of this.#watched) void this.#stepsOf(peerId).read();
+        for (const peerId of this.#watched) void this.#stepsOf(peerId).load();
         this.#markUnwatched();
       }),
     ];
@@ -136,7 +136,7 @@ export class Conversations {
       const peerId = message.senderId === ownId ? message.receiverId : message.senderId;
       if (!this.#knows(peerId)) return;
       this.dispatch(peerId, { type: 'received', message, isBeingRead: this.#peerBeingRead === peerId });
-      if (gapAfter(this.get(peerId)) !== undefined) void this.#stepsOf(peerId).read();
+      if (gapAfter(this.get(peerId)) !== undefined) void this.#stepsOf(peerId).load();
       // Runs after all other listeners, because the list of conversations must count this message as unread first.
       queueMicrotask(() => void this.#stepsOf(peerId).mark());
     }
@@ -163,8 +163,8 @@ export class Conversations {
     for (const peerId of this.#watched) {
       const state = this.get(peerId);
       const lastSeq = conversations.find((conversation) => conversation.peerId === peerId)?.lastSeq ?? 0;
-      const { read, mark } = this.#stepsOf(peerId);
-      if (!state.isLoaded || state.hasFailed || knownUpTo(state) < lastSeq) void read();
+      const { load, mark } = this.#stepsOf(peerId);
+      if (!state.isLoaded || state.hasFailed || knownUpTo(state) < lastSeq) void load();
       else void mark();
     }
     this.#markUnwatched();
@@ -184,18 +184,18 @@ export class Conversations {
     const existing = this.#steps.get(peerId);
     if (existing) return existing;
     const mark = coalesce(() => this.#mark(peerId));
-    const read = coalesce(async () => {
-      await this.#read(peerId);
+    const load = coalesce(async () => {
+      await this.#load(peerId);
       void mark();
     });
-    this.#steps.set(peerId, { read, mark });
-    return { read, mark };
+    this.#steps.set(peerId, { load, mark });
+    return { load, mark };
   }
 
-  async #read(peerId: string): Promise<void> {
+  async #load(peerId: string): Promise<void> {
     try {
       const isOpening = this.#needsNewestPage.has(peerId) || !this.get(peerId).isLoaded;
-      if (isOpening) await this.#readNewest(peerId);
+      if (isOpening) await this.#loadNewest(peerId);
       // Messages written between two pages, or that the peer has read beyond the newest page.
       const begin = this.get(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
       if (!isOpening || catchUpAfter(this.get(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
@@ -207,7 +207,7 @@ export class Conversations {
   }
 
   /** Asks for the unread count first, because this load marks the messages as read. */
-  async #readNewest(peerId: string): Promise<void> {
+  async #loadNewest(peerId: string): Promise<void> {
     const { call, inbox } = this.#deps;
     if (inbox.store.getState().rows === undefined) await inbox.refresh();
     const unread = inbox.unreadOf(peerId);

@@ -40,11 +40,11 @@ export class Inbox {
   readonly #readUpTo = new Map<string, number>();
   /** The latest message received for each conversation that is not loaded yet: a list may be older than the frame. */
   readonly #received = new Map<string, Message>();
-  #isReading = false;
+  #isLoading = false;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.refresh = coalesce(() => this.#read());
+    this.refresh = coalesce(() => this.#load());
   }
 
   /** Keeps the conversations current through the socket until the returned function is called. */
@@ -60,15 +60,15 @@ export class Inbox {
       connection.on('resync', () => void this.refresh()),
       // Without a socket, the conversations load all the same.
       connection.state.subscribe((state) => {
-        if (state === 'reconnecting') this.readFirst();
+        if (state === 'reconnecting') this.loadOnce();
       }),
     ];
     return () => stops.forEach((stop) => stop());
   }
 
   /** Loads all conversations, unless they are loaded or loading. */
-  readFirst(): void {
-    if (this.#rows() === undefined && !this.#isReading) void this.refresh();
+  loadOnce(): void {
+    if (this.#rows() === undefined && !this.#isLoading) void this.refresh();
   }
 
   /** Unread messages of one conversation; 0 if it is not known. */
@@ -88,7 +88,7 @@ export class Inbox {
   markRead(peerId: string, upToSeq: number): void {
     if (!this.#recordRead(peerId, upToSeq)) return;
     // Read in part: only the server knows how many are left. A load already running may be too early to tell.
-    if (this.#isReading || this.unreadOf(peerId) > 0) void this.refresh();
+    if (this.#isLoading || this.unreadOf(peerId) > 0) void this.refresh();
   }
 
   /** @returns whether the mark is new. */
@@ -123,7 +123,7 @@ export class Inbox {
         ? row.unreadCount !== state.unreadCount
         : row.unreadCount > 0 && read.includes(state);
     });
-    if ((read.length > 0 && this.#isReading) || rows === undefined || hasFailed || isBehind || !isWhole)
+    if ((read.length > 0 && this.#isLoading) || rows === undefined || hasFailed || isBehind || !isWhole)
       void this.refresh();
   }
 
@@ -136,8 +136,8 @@ export class Inbox {
     if (rows) this.store.setState({ rows: this.#withReadMarks(change(rows)) });
   }
 
-  async #read(): Promise<void> {
-    this.#isReading = true;
+  async #load(): Promise<void> {
+    this.#isLoading = true;
     try {
       const fresh: Conversation[] = [];
       let cursor: string | undefined;
@@ -160,7 +160,7 @@ export class Inbox {
       this.store.setState({ hasFailed: true });
       if (!isRequestFailure(error)) reportError(error);
     } finally {
-      this.#isReading = false;
+      this.#isLoading = false;
     }
   }
 

@@ -26,7 +26,7 @@ export default function MessagesScreen() {
   const sidebar = useSidebar(peerId === undefined && hasConversations);
   useEffect(() => {
     // Loaded here, which is earlier than the connection would load it.
-    inboxOf(scope).readFirst();
+    inboxOf(scope).loadOnce();
     // It also adds the messages that another tab has stored.
     outboxOf(scope).start();
     return conversationsOf(scope).start();

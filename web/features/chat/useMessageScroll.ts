@@ -82,7 +82,7 @@ export function useMessageScroll(
 
   const { endRef: topRef, ...earlier } = useNearEnd({
     next: isLoaded ? older : undefined,
-    load: () => conversationsOf().readOlder(peerId),
+    load: () => conversationsOf().loadOlder(peerId),
     margin: '400px 0px 0px',
     root: listRef,
   });

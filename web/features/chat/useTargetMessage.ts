@@ -29,7 +29,7 @@ export function useTargetMessage(
       requested.current.add(older);
       // The button above the messages shows the failure.
       conversationsOf()
-        .readOlder(peerId)
+        .loadOlder(peerId)
         .catch(() => undefined);
     },
     onScrolled,

@@ -15,12 +15,12 @@ interface NoticeListProps {
   /** Whether more of them may follow. */
   readonly hasMore: boolean;
   /** Whether the list is still loading pages to find the first of them. */
-  readonly isReading: boolean;
+  readonly isLoading: boolean;
 }
 
 /** Notices by day, with a button for more; or an empty state. */
-export function NoticeList({ list, notices, hasMore, isReading }: NoticeListProps) {
-  if (isReading) return <NoticesSkeleton />;
+export function NoticeList({ list, notices, hasMore, isLoading }: NoticeListProps) {
+  if (isLoading) return <NoticesSkeleton />;
   return (
     <QueryBoundary
       query={list}

@@ -21,7 +21,7 @@ export default function NoticesScreen() {
   const unread = bell?.unread ?? 0;
   const notices = isUnreadOnly ? all.filter(({ read }) => !read) : all;
   const hasMore = list.hasNextPage && !(isUnreadOnly && unread === 0);
-  const isReading = useLoadWhileWanted(list, hasMore && notices.length === 0);
+  const isLoading = useLoadWhileWanted(list, hasMore && notices.length === 0);
   const main = useRef<HTMLElement>(null);
   // The button disappears when clicked; the focus stays on the page.
   const markAll = (): void => {
@@ -61,7 +61,7 @@ export default function NoticesScreen() {
           </Button>
         </p>
       )}
-      <NoticeList list={list} notices={notices} hasMore={hasMore} isReading={isReading} />
+      <NoticeList list={list} notices={notices} hasMore={hasMore} isLoading={isLoading} />
     </Screen>
   );
 }
@@ -72,9 +72,9 @@ export default function NoticesScreen() {
  */
 function useLoadWhileWanted(list: ReturnType<typeof useNotices>['list'], isWanted: boolean): boolean {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const isReading = isWanted && hasNextPage && !isFetchNextPageError;
+  const isLoading = isWanted && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (isReading && !isFetching) void fetchNextPage();
-  }, [isReading, isFetching, fetchNextPage]);
-  return isReading;
+    if (isLoading && !isFetching) void fetchNextPage();
+  }, [isLoading, isFetching, fetchNextPage]);
+  return isLoading;
 }
