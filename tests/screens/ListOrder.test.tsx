@@ -30,7 +30,7 @@ const upcoming = anEventReply({ _id: '01JG0000000000000000000002', eventDate: '2
 test('a refetch of the events by date renews the later pages, where the upcoming ones are', async () => {
   api.replies(listEvents, [passed], { cursor: null, next: 'second' });
   api.replies(listEvents, [upcoming], { cursor: 'second' });
-  const { result } = renderHook(() => useEvents(false), { wrapper: MemberQueryProvider });
+  const { result } = renderHook(() => useEvents(), { wrapper: MemberQueryProvider });
   await waitFor(() => expect(result.current.hasNextPage).toBe(true));
   await act(() => result.current.fetchNextPage());
 

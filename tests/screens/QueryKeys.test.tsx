@@ -84,7 +84,7 @@ test('a deleted job leaves the career', async () => {
 test('only web/api/queryKeys.ts makes keys of the query cache', () => {
   const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/api/queryKeys.ts', 'web/**/*.test.*'] });
   const inventing = files.filter((file) =>
-    /(?:query|mutation)Keys?\b\s*[:=]\s*\[|(?:pagedQuery|headFirstList)\(\s*\[|affectedKeys:\s*\[\s*\[/.test(
+    /(?:query|mutation)Keys?\b\s*[:=]\s*\[|(?:pagedQuery|headFirstQuery)\(\s*\[|affectedKeys:\s*\[\s*\[/.test(
       readFileSync(file, 'utf8'),
     ),
   );

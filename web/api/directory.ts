@@ -45,15 +45,7 @@ const joinPages = ({ pages }: InfiniteData<Page>) => ({
   facets: pages[0]?.data.facets,
 });
 
-/** Only the first page: a few people, or counts. */
-export function directoryPreviewQuery(params: DirectoryParams) {
-  return queryOptions({
-    queryKey: queryKeys.directory.preview(params),
-    queryFn: async ({ signal }) => (await call(listDirectory, { query: params, signal })).data,
-  });
-}
-
-/** The first page as a hook; `keepsPrevious` shows the last response while the next one loads. */
+/** Only the first page: a few people, or counts; `keepsPrevious` shows the last response while the next one loads. */
 export function useDirectoryPreview(
   params: DirectoryParams,
   {
@@ -62,7 +54,8 @@ export function useDirectoryPreview(
   }: { readonly enabled?: boolean; readonly keepsPrevious?: boolean } = {},
 ) {
   return useQuery({
-    ...directoryPreviewQuery(params),
+    queryKey: queryKeys.directory.preview(params),
+    queryFn: async ({ signal }) => (await call(listDirectory, { query: params, signal })).data,
     enabled,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });

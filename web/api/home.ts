@@ -17,8 +17,4 @@ export function homeQuery(ownId: string) {
   });
 }
 
-/** What is new for a member, and whether it is still being loaded. */
-export function useHomeQuery(ownId: string) {
-  const { data, isFetching } = useQuery(homeQuery(ownId));
-  return { home: data, isFetching };
-}
+export const useHomeQuery = (ownId: string) => useQuery(homeQuery(ownId));

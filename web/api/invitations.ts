@@ -6,7 +6,7 @@ import {
   listInvitations,
 } from '#shared/membership/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { headFirstList } from './listQuery.ts';
+import { headFirstQuery, itemsOfPages } from './listQuery.ts';
 import { queryKeys } from './queryKeys.ts';
 
 /** True if the member may invite others; false until that is known. */
@@ -19,13 +19,13 @@ export function useMayInvite(): boolean {
   return data;
 }
 
-const invitationsQuery = headFirstList(queryKeys.invitations, (cursor, signal) =>
+const invitationsQuery = headFirstQuery(queryKeys.invitations, (cursor, signal) =>
   call(listInvitations, { query: { limit: '20', cursor }, signal }),
 );
 
 /** The member's own invitations, newest first, page by page. */
 export function useInvitations() {
-  return useInfiniteQuery({ ...invitationsQuery, select: (list) => list.pages.flatMap(({ data }) => data) });
+  return useInfiniteQuery({ ...invitationsQuery, select: itemsOfPages });
 }
 
 /** Creates an invitation. Only this response contains the full URL of its link. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { array, assert, asyncProperty, nat } from 'fast-check';
 import { expect, test } from 'vitest';
-import { headFirstList, type ListPage } from './listQuery.ts';
+import { headFirstQuery, type ListPage } from './listQuery.ts';
 
 const pageSize = 10;
 
@@ -28,7 +28,7 @@ class PretendList {
 
 async function loaded(list: PretendList, pages: number) {
   const client = new QueryClient();
-  const query = headFirstList(['list'], list.ask);
+  const query = headFirstQuery(['list'], list.ask);
   await client.fetchInfiniteQuery({ ...query, pages });
   list.asked = 0;
   const shown = () =>

@@ -9,7 +9,7 @@ export interface ListPage<T> {
 }
 
 type Pages<T> = InfiniteData<ListPage<T>, string | undefined>;
-type FetchPage<T> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<T>>;
+type FetchPage<P> = (cursor: string | undefined, signal: AbortSignal) => Promise<P>;
 
 /** The first page of a list needs no cursor. */
 const firstPage: string | undefined = undefined;
@@ -17,7 +17,7 @@ const firstPage: string | undefined = undefined;
 /** A list, page by page. A refetch asks for every loaded page again. */
 export function pagedQuery<P extends { readonly next: string | undefined }>(
   queryKey: readonly unknown[],
-  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<P>,
+  fetchPage: FetchPage<P>,
 ) {
   return infiniteQueryOptions({
     queryKey,
@@ -32,9 +32,9 @@ export function pagedQuery<P extends { readonly next: string | undefined }>(
  * are loaded, plus one for each full page of new items: as soon as a response reaches a known item, the rest comes from
  * the cache. An invalidated list is refetched completely.
  */
-export function headFirstList<T extends { readonly _id: string }>(
+export function headFirstQuery<T extends { readonly _id: string }>(
   queryKey: readonly unknown[],
-  fetchPage: FetchPage<T>,
+  fetchPage: FetchPage<ListPage<T>>,
 ) {
   return infiniteQueryOptions({
     ...pagedQuery(queryKey, fetchPage),
@@ -52,6 +52,11 @@ interface PageRequest {
   readonly client: QueryClient;
   readonly pageParam: string | undefined;
   readonly signal: AbortSignal;
+}
+
+/** The items of all loaded pages: the `select` of most lists. */
+export function itemsOfPages<T>({ pages }: { readonly pages: readonly Pick<ListPage<T>, 'data'>[] }): T[] {
+  return pages.flatMap(({ data }) => data);
 }
 
 /** The response, joined with the cached items after its last one, up to the end of that item's page. */

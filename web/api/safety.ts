@@ -17,7 +17,7 @@ import {
   unmute,
 } from '#shared/moderation/routes.ts';
 import type { BodyInput } from '#shared/platform/contract.ts';
-import { headFirstList } from '#web/api/listQuery.ts';
+import { headFirstQuery, itemsOfPages } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { runWrite } from '#web/api/writes.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
@@ -80,7 +80,7 @@ export function useReport() {
 }
 
 const hiddenPeopleQuery = (route: typeof listBlocked | typeof listMuted, key: 'blocked' | 'muted') =>
-  headFirstList(queryKeys.safety.people(key), (cursor, signal) =>
+  headFirstQuery(queryKeys.safety.people(key), (cursor, signal) =>
     call(route, { query: { limit: '50', cursor }, signal }),
   );
 const hiddenPeopleQueries = {
@@ -92,7 +92,7 @@ const hiddenPeopleQueries = {
 export function useBlockedOrMuted(kind: keyof typeof hiddenPeopleQueries) {
   return useInfiniteQuery({
     ...hiddenPeopleQueries[kind],
-    select: (list) => list.pages.flatMap(({ data }) => data),
+    select: itemsOfPages,
   });
 }
 

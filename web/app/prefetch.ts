@@ -1,5 +1,5 @@
-import { eventsQuery } from '#web/api/events/eventsQuery.ts';
-import { feedQueryOf, parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
+import { eventsQuery, upcomingEventsQuery } from '#web/api/events/eventsQuery.ts';
+import { feedQuery, parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { homeQuery } from '#web/api/home.ts';
 import { meQuery } from '#web/api/people/me.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
@@ -17,7 +17,7 @@ const prefetches: Readonly<Record<string, (params: ScreenParams) => Promise<unkn
     Promise.all([
       queryClientOf().prefetchQuery(homeQuery(ownId)),
       prefetchFeed(),
-      queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
+      queryClientOf().prefetchInfiniteQuery(upcomingEventsQuery()),
     ]),
   '/profile': prefetchOwnProfile,
   '/profile/edit': prefetchOwnProfile,
@@ -45,14 +45,14 @@ const prefetches: Readonly<Record<string, (params: ScreenParams) => Promise<unkn
 
 const loadDirectory = () => import('#web/features/directory/prefetchDirectory.ts');
 
-const feedQueryOfUrl = () => feedQueryOf(parseFeedFilters(location.search));
+const feedQueryOfUrl = () => feedQuery(parseFeedFilters(location.search));
 
 function prefetchFeed(): Promise<void> {
   return queryClientOf().prefetchInfiniteQuery(feedQueryOfUrl());
 }
 
 function prefetchEvents(): Promise<void> {
-  return queryClientOf().prefetchInfiniteQuery(eventsQuery(false));
+  return queryClientOf().prefetchInfiniteQuery(eventsQuery);
 }
 
 async function prefetchOwnProfile({ ownId }: ScreenParams): Promise<void> {

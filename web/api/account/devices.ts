@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listDevices } from '#shared/auth/deviceRoutes.ts';
+import { toastOutcome, useRefetchOnSettled } from '#web/api/mutationOptions.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
@@ -31,15 +31,10 @@ export function useEndOtherDevices(reauthenticate: Reauthenticate) {
   });
 }
 
-/** Says how it ended, unless the member did not reauthenticate, and refetches the devices. */
+/** Says how it ended, and refetches the devices. */
 function useLogoutOptions(doneText: () => string) {
-  const client = useQueryClient();
   return {
-    onSuccess: (response: object | undefined) => {
-      if (response !== undefined) toast.success(doneText(), 'corner');
-    },
-    onError: (error: Error) =>
-      toast.error(problemText(error, t`Couldn't log out. Please try again.`), 'corner'),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.account.devices }),
+    ...toastOutcome(doneText, (error) => problemText(error, t`Couldn't log out. Please try again.`)),
+    ...useRefetchOnSettled(queryKeys.account.devices),
   };
 }

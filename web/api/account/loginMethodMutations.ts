@@ -9,6 +9,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#shared/auth/passkeyRoutes.ts';
+import { toastOutcome } from '#web/api/mutationOptions.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
@@ -74,17 +75,11 @@ export function useDisconnectProvider(reauthenticate: Reauthenticate, provider: 
   });
 }
 
-/** Says how it ended, unless the member canceled, and refetches the login methods. */
+/** Says how it ended, and refetches the login methods. */
 function useMutationOptions(
   doneText: () => string,
   failedText = (error: Error) => problemText(error, t`Something went wrong, please try again.`),
 ) {
   const refresh = useRefreshLoginMethods();
-  return {
-    onSuccess: (response: object | undefined) => {
-      if (response !== undefined) toast.success(doneText(), 'corner');
-    },
-    onError: (error: Error) => toast.error(failedText(error), 'corner'),
-    onSettled: () => refresh(),
-  };
+  return { ...toastOutcome(doneText, failedText), onSettled: () => refresh() };
 }

@@ -9,7 +9,7 @@ import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts
 import { changeMember, exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/office/routes.ts';
 import type { BodyInput, QueryInput } from '#shared/platform/contract.ts';
-import { headFirstList, pagedQuery } from '#web/api/listQuery.ts';
+import { headFirstQuery, itemsOfPages, pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -100,11 +100,11 @@ export function useSaveSettings(reauthenticate: Reauthenticate) {
 /** The audit log, newest first; the last response stays while another filter loads. */
 export function useAuditLog(filters: Omit<QueryInput<typeof listAudit>, 'limit' | 'cursor'>) {
   return useInfiniteQuery({
-    ...headFirstList(queryKeys.admin.audit(filters), (cursor, signal) =>
+    ...headFirstQuery(queryKeys.admin.audit(filters), (cursor, signal) =>
       call(listAudit, { query: { limit: '50', ...filters, cursor }, signal }),
     ),
     placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    select: itemsOfPages,
   });
 }
 

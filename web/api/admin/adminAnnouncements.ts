@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { Announcement, Audience } from '#shared/announcements/entities.ts';
 import {
   changeAnnouncement,
@@ -18,7 +12,8 @@ import {
   testAnnouncement,
 } from '#shared/announcements/routes.ts';
 import type { BodyInput } from '#shared/platform/contract.ts';
-import { headFirstList } from '#web/api/listQuery.ts';
+import { headFirstQuery, itemsOfPages } from '#web/api/listQuery.ts';
+import { useRefetchOnSettled } from '#web/api/mutationOptions.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
@@ -30,10 +25,10 @@ const pollMs = 2000;
 /** All announcements, newest first; while one is being sent, its progress is followed. */
 export function useAnnouncements() {
   return useInfiniteQuery({
-    ...headFirstList(queryKeys.admin.announcements, (cursor, signal) =>
+    ...headFirstQuery(queryKeys.admin.announcements, (cursor, signal) =>
       call(listAnnouncements, { query: { cursor }, signal }),
     ),
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    select: itemsOfPages,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(isAnnouncementRunning)) === true ? pollMs : false,
   });
@@ -49,15 +44,10 @@ export function useAudienceCount(audience: Audience) {
 }
 
 type Content = BodyInput<typeof createAnnouncement>;
-function useRefreshing() {
-  const client = useQueryClient();
-  return { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.announcements }) };
-}
-
 /** Saves a draft: a new one, or a change of the given one. */
 export function useSaveDraft() {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(queryKeys.admin.announcements),
     mutationFn: async ({
       draft,
       content,
@@ -78,7 +68,7 @@ export function useSaveDraft() {
 
 export function useDeleteDraft() {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(queryKeys.admin.announcements),
     mutationFn: (id: string) => call(deleteAnnouncement, { params: { id } }),
   });
 }
@@ -100,7 +90,7 @@ interface Sending {
 /** Sends a draft. @returns undefined if the admin did not reauthenticate. */
 export function useSendAnnouncement(reauthenticate: Reauthenticate) {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(queryKeys.admin.announcements),
     mutationFn: async ({ id, ...body }: Sending) =>
       (await reauthenticate(() => call(sendAnnouncement, { params: { id }, body })))?.data,
   });
@@ -108,14 +98,14 @@ export function useSendAnnouncement(reauthenticate: Reauthenticate) {
 
 export function useStopAnnouncement() {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(queryKeys.admin.announcements),
     mutationFn: (id: string) => call(stopAnnouncement, { params: { id } }),
   });
 }
 
 export function useResumeAnnouncement(reauthenticate: Reauthenticate) {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(queryKeys.admin.announcements),
     mutationFn: (id: string) => reauthenticate(() => call(resumeAnnouncement, { params: { id } })),
   });
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { countReports, decideReport, getReport, listReports } from '#shared/moderation/caseRoutes.ts';
 import type { Case } from '#shared/moderation/entities.ts';
 import type { BodyInput } from '#shared/platform/contract.ts';
-import { pagedQuery } from '#web/api/listQuery.ts';
+import { itemsOfPages, pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
@@ -12,7 +12,7 @@ export function useReports(state: Case['state']) {
     ...pagedQuery(queryKeys.reports.list(state), (cursor, signal) =>
       call(listReports, { query: { state, limit: '50', cursor }, signal }),
     ),
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    select: itemsOfPages,
   });
 }
 

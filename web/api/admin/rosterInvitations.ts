@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import {
   listInvitationBatches,
   prepareInvitations,
@@ -6,7 +6,8 @@ import {
   stopInvitations,
 } from '#shared/roster/invitationRoutes.ts';
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
-import { headFirstList } from '#web/api/listQuery.ts';
+import { headFirstQuery, itemsOfPages } from '#web/api/listQuery.ts';
+import { useRefetchOnSettled } from '#web/api/mutationOptions.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
@@ -17,10 +18,10 @@ const pollMs = 2000;
 /** The batches of invitations, newest first; while one is counted or sent, its progress is followed. */
 export function useInvitationBatches() {
   return useInfiniteQuery({
-    ...headFirstList(queryKeys.rosters.invitations, (cursor, signal) =>
+    ...headFirstQuery(queryKeys.rosters.invitations, (cursor, signal) =>
       call(listInvitationBatches, { query: { limit: '20', cursor }, signal }),
     ),
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    select: itemsOfPages,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(isBatchRunning)) === true ? pollMs : false,
   });
@@ -32,29 +33,24 @@ export interface Classes {
   readonly to: number | undefined;
 }
 
-function useRefreshing() {
-  const client = useQueryClient();
-  return { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.rosters.invitations }) };
-}
-
 /** Counts the people of these classes who would be invited. */
 export function usePrepareInvitations() {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(queryKeys.rosters.invitations),
     mutationFn: (classes: Classes) => call(prepareInvitations, { body: classes }),
   });
 }
 
 export function useSendInvitations(reauthenticate: Reauthenticate) {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(queryKeys.rosters.invitations),
     mutationFn: (id: string) => reauthenticate(() => call(sendInvitations, { params: { id } })),
   });
 }
 
 export function useStopInvitations() {
   return useMutation({
-    ...useRefreshing(),
+    ...useRefetchOnSettled(queryKeys.rosters.invitations),
     mutationFn: (id: string) => call(stopInvitations, { params: { id } }),
   });
 }

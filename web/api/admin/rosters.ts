@@ -4,7 +4,8 @@ import type { RosterImport } from '#shared/roster/entities.ts';
 import { checkRoster, downloadRoster, importRoster, undoRosterImport } from '#shared/roster/importRoutes.ts';
 import type { ColumnUse, ConfirmationProgress } from '#shared/roster/imports.ts';
 import { getRosterImport, listRosterProblems, listRosterImports } from '#shared/roster/routes.ts';
-import { pagedQuery } from '#web/api/listQuery.ts';
+import { itemsOfPages, pagedQuery } from '#web/api/listQuery.ts';
+import { useRefetchOnSettled } from '#web/api/mutationOptions.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
@@ -63,7 +64,7 @@ export function useRosterImports() {
     ...pagedQuery(queryKeys.rosters.list, (cursor, signal) =>
       call(listRosterImports, { query: { limit: '20', cursor }, signal }),
     ),
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    select: itemsOfPages,
   });
 }
 
@@ -73,7 +74,7 @@ export function useRosterProblems(id: string) {
     ...pagedQuery(queryKeys.rosters.problems(id), (cursor, signal) =>
       call(listRosterProblems, { params: { id }, query: { limit: '50', cursor }, signal }),
     ),
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    select: itemsOfPages,
   });
 }
 
@@ -94,15 +95,10 @@ export function wholeRoster(): Promise<string> {
   return readCsvParts(async (after) => (await call(downloadRoster, { body: after })).data);
 }
 
-function useRefetchOnSettled() {
-  const client = useQueryClient();
-  return { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.rosters.all }) };
-}
-
 /** Checks an uploaded file with these columns, or again with those it has. */
 export function useCheckRoster(id: string, reauthenticate: Reauthenticate) {
   return useMutation({
-    ...useRefetchOnSettled(),
+    ...useRefetchOnSettled(queryKeys.rosters.all),
     mutationFn: (columns: readonly ColumnUse[] | undefined) =>
       reauthenticate(() =>
         call(checkRoster, {
@@ -116,7 +112,7 @@ export function useCheckRoster(id: string, reauthenticate: Reauthenticate) {
 /** Imports what was checked; `confirms` also approves the requests that the roster confirms. */
 export function useStartImport(id: string, reauthenticate: Reauthenticate) {
   return useMutation({
-    ...useRefetchOnSettled(),
+    ...useRefetchOnSettled(queryKeys.rosters.all),
     mutationFn: ({ confirms }: { readonly confirms: boolean }) =>
       reauthenticate(() =>
         call(importRoster, { params: { id }, query: confirms ? { confirm: 'waiting' } : {} }),
@@ -126,7 +122,7 @@ export function useStartImport(id: string, reauthenticate: Reauthenticate) {
 
 export function useUndoImport(id: string, reauthenticate: Reauthenticate) {
   return useMutation({
-    ...useRefetchOnSettled(),
+    ...useRefetchOnSettled(queryKeys.rosters.all),
     mutationFn: () => reauthenticate(() => call(undoRosterImport, { params: { id } })),
   });
 }

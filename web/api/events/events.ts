@@ -1,22 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getEvent } from '#shared/events/eventRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
+import { itemsOfPages } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { eventsQuery } from './eventsQuery.ts';
+import { eventsQuery, upcomingEventsQuery } from './eventsQuery.ts';
 import { sortByStart, hasEnded } from './eventState.ts';
+
+/** All events by date, page by page. */
+export const useEvents = () => useInfiniteQuery({ ...eventsQuery, select: itemsOfPages });
 
 /** Some of the events that Home requests are yesterday's and may be over. */
 const maxAhead = 12;
 
-/** Events by date, page by page; with `upcoming`, a dozen that are not over. */
-export function useEvents(upcoming: boolean) {
+/** The next dozen events that are not over. */
+export function useUpcomingEvents() {
   return useInfiniteQuery({
-    ...eventsQuery(upcoming),
-    select: ({ pages }) => {
-      const events = pages.flatMap(({ data }) => data);
-      return upcoming ? sortByStart(events.filter((event) => !hasEnded(event))).slice(0, maxAhead) : events;
-    },
+    ...upcomingEventsQuery(),
+    select: (list) => sortByStart(itemsOfPages(list).filter((event) => !hasEnded(event))).slice(0, maxAhead),
   });
 }
 

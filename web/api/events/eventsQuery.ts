@@ -11,17 +11,16 @@ import { call } from '#web/lib/http/apiClient.ts';
  */
 const eventsFreshMs = 15 * 60_000;
 
-/**
- * Events by date, page by page, with their seats. `upcoming` starts at the reader's yesterday, because
- * that day may not be over where the event is.
- */
-export function eventsQuery(upcoming: boolean) {
-  const from = upcoming ? dayAfter(localIsoDate(), -1) : undefined;
-  const query = pagedQuery(queryKeys.events.list(from), (cursor, signal) =>
-    call(listEvents, {
-      query: { limit: upcoming ? '24' : '50', seats: 'true', from, cursor },
-      signal,
-    }),
+/** All events by date, page by page, with their seats. */
+export const eventsQuery = eventPages('50');
+
+/** The events from the reader's yesterday on, because that day may not be over where the event is. */
+export function upcomingEventsQuery() {
+  return { ...eventPages('24', dayAfter(localIsoDate(), -1)), staleTime: eventsFreshMs };
+}
+
+function eventPages(limit: string, from?: string) {
+  return pagedQuery(queryKeys.events.list(from), (cursor, signal) =>
+    call(listEvents, { query: { limit, seats: 'true', from, cursor }, signal }),
   );
-  return { ...query, ...(upcoming && { staleTime: eventsFreshMs }) };
 }

@@ -11,10 +11,11 @@ import {
 import { deleteExperience, getExperience, type listExperiences } from '#shared/experiences/routes.ts';
 import type { ApiResponse } from '#shared/platform/client.ts';
 import type { Experience } from '#shared/platform/entities.ts';
+import { itemsOfPages } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { runWrite } from '#web/api/writes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { type FeedFilters, feedQueryOf } from './feedQuery.ts';
+import { type FeedFilters, feedQuery } from './feedQuery.ts';
 
 type Page = ApiResponse<typeof listExperiences>;
 
@@ -23,16 +24,16 @@ type Page = ApiResponse<typeof listExperiences>;
  */
 export function useFeed(filters: FeedFilters) {
   return useInfiniteQuery({
-    ...feedQueryOf(filters),
+    ...feedQuery(filters),
     placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    select: itemsOfPages,
   });
 }
 
 /** True if the server stopped before it had searched all experiences for these filters. Sends no request. */
 export function useIsPartialFeed(filters: FeedFilters): boolean {
   const { data = false } = useInfiniteQuery({
-    ...feedQueryOf(filters),
+    ...feedQuery(filters),
     enabled: false,
     select: ({ pages }) => pages.some(({ isPartial }) => isPartial),
   });

@@ -1,7 +1,7 @@
 import { listExperiences } from '#shared/experiences/routes.ts';
 import type { QueryInput } from '#shared/platform/contract.ts';
 import { joinValues, splitValues, toggleValue } from '#web/api/filterValues.ts';
-import { headFirstList } from '#web/api/listQuery.ts';
+import { headFirstQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
@@ -13,8 +13,8 @@ const feedFreshMs = 3 * 60_000;
 export type FeedFilters = Omit<QueryInput<typeof listExperiences>, 'limit' | 'cursor'>;
 
 /** The feed, newest first, page by page. */
-export function feedQueryOf(filters: FeedFilters) {
-  const query = headFirstList(queryKeys.experiences.feed(filters), (cursor, signal) =>
+export function feedQuery(filters: FeedFilters) {
+  const query = headFirstQuery(queryKeys.experiences.feed(filters), (cursor, signal) =>
     call(listExperiences, { query: { limit: pageSize, ...filters, cursor }, signal }),
   );
   return { ...query, staleTime: feedFreshMs };

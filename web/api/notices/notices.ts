@@ -13,7 +13,7 @@ import { listNotices, readNotices } from '#shared/bell/routes.ts';
 import type { Notice } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import type { Reply } from '#shared/platform/contract.ts';
-import { headFirstList, type ListPage } from '#web/api/listQuery.ts';
+import { headFirstQuery, type ListPage } from '#web/api/listQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { runWrite } from '#web/api/writes.ts';
@@ -65,7 +65,7 @@ export const unreadOnBell = (bell: Bell | undefined): number =>
 export const useFetchedBell = (): Bell | undefined => useQuery(bellQuery).data;
 
 const listOptions = infiniteQueryOptions({
-  ...headFirstList<Notice>(queryKeys.notices.list, async (cursor, signal) => {
+  ...headFirstQuery<Notice>(queryKeys.notices.list, async (cursor, signal) => {
     const query = { limit: String(noticeLimits.maxPageSize), cursor };
     const { data, next } = await call(listNotices, { query, signal });
     if (cursor === undefined) showSeen(data);

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { headFirstList } from '#web/api/listQuery.ts';
+import { headFirstQuery, itemsOfPages } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 /** The other members, or those with `search` in their name, page by page. */
 function peopleQuery(search: string) {
-  return headFirstList(queryKeys.people.list(search), (cursor, signal) =>
+  return headFirstQuery(queryKeys.people.list(search), (cursor, signal) =>
     call(listUsers, {
       query: { limit: '50', search: search || undefined, cursor },
       signal,
@@ -21,7 +21,7 @@ export function usePeople(search: string, enabled: boolean) {
     ...peopleQuery(search),
     enabled,
     placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    select: itemsOfPages,
   });
 }
 

@@ -4,7 +4,7 @@ import type { CareerStep } from '#shared/profiles/entities.ts';
 import { listFollowers, listFollowing } from '#shared/profiles/followRoutes.ts';
 import { findPlaces } from '#shared/profiles/placeRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { pagedQuery } from '#web/api/listQuery.ts';
+import { itemsOfPages, pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { profileQuery } from './profileQuery.ts';
@@ -17,7 +17,7 @@ export function useFollowList(id: string, side: 'followers' | 'following', enabl
       call(route, { params: { userId: id }, query: { limit: '50', cursor }, signal }),
     ),
     enabled,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    select: itemsOfPages,
   });
 }
 

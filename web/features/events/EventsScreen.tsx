@@ -26,7 +26,7 @@ export default function EventsScreen() {
   // On narrow screens the form is above the list and opens on demand; beside the list it is always open.
   const [isFormOpen, setFormOpen] = useState(false);
   const [eventToDelete, setEventToDelete] = useState<Event>();
-  const events = useEvents(false);
+  const events = useEvents();
   const editedEvent = events.data?.find(({ id }) => id === chosenEvent?.id) ?? chosenEvent;
   const removal = useDeleteEvent();
   const formCard = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useEvents } from '#web/api/events/events.ts';
+import { useUpcomingEvents } from '#web/api/events/events.ts';
 import { readingSign } from '#web/lib/texts/language.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
@@ -18,7 +18,7 @@ const cell = 'w-[min(84vw,22.5rem)] shrink-0 snap-start';
 /** The next events on the home page: a row of cards to swipe through, with arrows for pointer users. */
 export default function UpcomingEvents() {
   const rail = useRef<HTMLUListElement>(null);
-  const events = useEvents(true);
+  const events = useUpcomingEvents();
   const slide = (pages: number): void => {
     const list = rail.current;
     list?.scrollBy({ left: readingSign() * pages * list.clientWidth * 0.8 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Event } from '#shared/events/entities.ts';
 import type { Home } from '#shared/home/entities.ts';
-import { useEvents } from '#web/api/events/events.ts';
+import { useUpcomingEvents } from '#web/api/events/events.ts';
 import { useHomeQuery } from '#web/api/home.ts';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import type { LazyComponent } from '#web/lib/loading/lazyComponent.ts';
@@ -31,8 +31,8 @@ export interface HomeData {
 export function useHome(pinnedCard: Loadable): HomeData | undefined {
   const ownId = useOwnId() ?? '';
   const hasClass = useAuthUser()?.classYear !== undefined;
-  const { home, isFetching } = useHomeQuery(ownId);
-  const { data: events = [], isPending } = useEvents(true);
+  const { data: home, isFetching } = useHomeQuery(ownId);
+  const { data: events = [], isPending } = useUpcomingEvents();
   const isProgressLoaded = useCodeLoaded(ClassProgress, hasClass);
   const isFromClassLoaded = useCodeLoaded(FromYourClass, hasClass);
   const isPinnedLoaded = useCodeLoaded(pinnedCard, home?.pinned !== undefined);
