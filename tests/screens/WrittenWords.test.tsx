@@ -14,7 +14,7 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { useChangeMembers } from '#web/api/admin/admin.ts';
+import { useChangeMember } from '#web/api/admin/admin.ts';
 import { MemberDialogs } from '#web/features/admin/members/MemberDialogs.tsx';
 import { WriteDialog } from '#web/features/admin/members/WriteDialog.tsx';
 import { DecisionDialog } from '#web/features/admin/requests/DecisionDialog.tsx';
@@ -195,16 +195,16 @@ const forms: readonly Form[] = [
 ];
 
 function Suspension({ isOpen, setOpen }: Opened) {
-  const change = useChangeMembers((call) => call());
+  const change = useChangeMember((call) => call());
   return (
     <>
       {change.isSuccess && <p>Done.</p>}
       <MemberDialogs
         action={isOpen ? { action: 'suspend', member: reader } : undefined}
         onClose={() => setOpen(false)}
-        onChange={(people, body) => {
+        onChange={({ id }, body) => {
           setOpen(false);
-          change.mutate({ ids: people.map(({ id }) => id), body });
+          change.mutate({ id, body });
         }}
       />
     </>

@@ -10,6 +10,7 @@ import { changeMember, exportMembers, listMembers } from '#shared/office/memberR
 import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/office/routes.ts';
 import type { BodyInput, QueryInput } from '#shared/platform/contract.ts';
 import { headFirstQuery, itemsOfPages, pagedQuery } from '#web/api/listQuery.ts';
+import { useRefetchOnSettled } from '#web/api/mutationOptions.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -57,19 +58,15 @@ export type MemberChange = BodyInput<typeof changeMember>;
 /** Storage name of a suspension draft. */
 export const suspensionDraftKey = (memberId: string) => `suspension-${memberId}`;
 
-/** Runs an admin action on several members, one after the other; `reauthenticate` runs where the server requires it. */
-export function useChangeMembers(reauthenticate: Reauthenticate) {
-  const client = useQueryClient();
+/** Runs an admin action on a member. Its data is undefined if the admin did not reauthenticate. */
+export function useChangeMember(reauthenticate: Reauthenticate) {
   return useMutation({
-    mutationFn: async ({ ids, body }: { readonly ids: readonly string[]; readonly body: MemberChange }) => {
-      for (const id of ids) {
-        const response = await reauthenticate(() => call(changeMember, { params: { id }, body }));
-        if (response === undefined) return false;
-        if (body.status === 'suspended') forgetDraft(suspensionDraftKey(id));
-      }
-      return true;
+    ...useRefetchOnSettled(queryKeys.admin.all),
+    mutationFn: async ({ id, body }: { readonly id: string; readonly body: MemberChange }) => {
+      const response = await reauthenticate(() => call(changeMember, { params: { id }, body }));
+      if (response !== undefined && body.status === 'suspended') forgetDraft(suspensionDraftKey(id));
+      return response;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.all }),
   });
 }
 

@@ -21,7 +21,7 @@ export interface MemberAction {
 interface MemberDialogsProps {
   readonly action: MemberAction | undefined;
   readonly onClose: () => void;
-  readonly onChange: (people: readonly OfficeMember[], body: MemberChange, successText: string) => void;
+  readonly onChange: (member: OfficeMember, body: MemberChange, successText: string) => void;
 }
 
 const noQuestion = { title: '', description: '', label: '', kind: 'primary' } as const;
@@ -40,7 +40,7 @@ export function MemberDialogs({ action, onClose, onChange }: MemberDialogsProps)
         description={description}
         confirmLabel={label}
         confirmKind={kind}
-        onConfirm={() => action && question && onChange([action.member], question.body, question.successText)}
+        onConfirm={() => action && question && onChange(action.member, question.body, question.successText)}
       />
       <SuspendMember
         member={action?.action === 'suspend' ? action.member : undefined}
@@ -78,7 +78,7 @@ function SuspendMember({ member, onClose, onChange }: SuspendMemberProps) {
           draft={suspensionDraftKey(shownMember.id)}
           onCancel={onClose}
           onSuspend={(until, reason) =>
-            onChange([shownMember], { status: 'suspended', until, reason }, t`${name} is suspended.`)
+            onChange(shownMember, { status: 'suspended', until, reason }, t`${name} is suspended.`)
           }
         />
       )}

@@ -53,9 +53,9 @@ export function MemberResults({ page: { members, total, counts, next } }: Member
       <MemberDialogs
         action={action}
         onClose={() => setAction(undefined)}
-        onChange={(people, body, successText) => {
+        onChange={(member, body, successText) => {
           setAction(undefined);
-          change(people, body, successText);
+          change(member, body, successText);
         }}
       />
       {dialog}

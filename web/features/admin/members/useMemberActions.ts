@@ -1,15 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
-import { type MemberChange, useChangeMembers } from '#web/api/admin/admin.ts';
+import { type MemberChange, useChangeMember } from '#web/api/admin/admin.ts';
 import { useBulkApprove } from '#web/api/admin/requests.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 
 interface MemberActions {
-  /** Changes members; `successText` is the toast after it. */
-  readonly change: (people: readonly OfficeMember[], body: MemberChange, successText: string) => void;
+  /** Changes a member; `successText` is the toast after it. */
+  readonly change: (member: OfficeMember, body: MemberChange, successText: string) => void;
   readonly approve: (member: OfficeMember) => void;
   /** Approves pending members, of several only those that the roster confirms. */
   readonly bulkApprove: (pending: readonly OfficeMember[]) => void;
@@ -21,21 +21,21 @@ interface MemberActions {
 /** The admin actions on members, with toasts for their results. @param onDone called after each that succeeded. */
 export function useMemberActions(onDone: () => void): MemberActions {
   const { reauthenticate, dialog } = useReauthenticate();
-  const changing = useChangeMembers(reauthenticate);
+  const changing = useChangeMember(reauthenticate);
   const approving = useBulkApprove(reauthenticate);
   const onError = (error: unknown): void =>
     toast.error(problemText(error, t`Couldn't update the member. Please try again.`), 'corner');
-  const change = (people: readonly OfficeMember[], body: MemberChange, successText: string): void => {
-    const onSuccess = (isDone: boolean): void => {
-      if (!isDone) return;
+  const change = ({ id }: OfficeMember, body: MemberChange, successText: string): void => {
+    const onSuccess = (response: object | undefined): void => {
+      if (response === undefined) return;
       onDone();
       toast.success(successText, 'corner');
     };
-    changing.mutate({ ids: people.map(({ id }) => id), body }, { onSuccess, onError });
+    changing.mutate({ id, body }, { onSuccess, onError });
   };
   const approve = (member: OfficeMember): void => {
     const { fullName } = member;
-    change([member], { status: 'member' }, t`${fullName} is now a member.`);
+    change(member, { status: 'member' }, t`${fullName} is now a member.`);
   };
   const bulkApprove = (pending: readonly OfficeMember[]): void => {
     const [first, ...others] = pending;
