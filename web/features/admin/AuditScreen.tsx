@@ -55,7 +55,7 @@ export default function AuditScreen() {
         <AdminSearchField
           label={t`Search the log`}
           searchText={searchText}
-          onSearch={(q) => set({ q }, true)}
+          onSearch={(q) => set({ q }, { replace: true })}
         />
         <Select
           small

@@ -92,7 +92,7 @@ function useDirectorySearch() {
   const { params, valueOf, set } = useUrlFilters();
   const searchText = valueOf('q');
   const [input, setInput] = useUrlText(searchText, (text) =>
-    set((current) => directorySearchParams(parseFilters(current), text), true),
+    set((current) => directorySearchParams(parseFilters(current), text), { replace: true }),
   );
   const change = (filterChange: FilterChange, text: string): void =>
     set((current) => {

@@ -1,19 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import {
+  type NavigateOptions,
+  NavigationType,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 
 type Values = Readonly<Record<string, string>>;
+
+export type ReplaceOption = Pick<NavigateOptions, 'replace'>;
 
 interface UrlFilters {
   readonly params: URLSearchParams;
   /** A filter in the URL; '' if it is missing. */
   readonly valueOf: (name: string) => string;
   /**
-   * Sets filters: the given ones, of which '' removes one, or all of them, made from the current ones. `typed` replaces
-   * the history entry, so that Back does not step through letters.
+   * Sets filters: the given ones, of which '' removes one, or all of them, made from the current ones. While the user
+   * types, `replace` the history entry, so that Back does not step through letters.
    */
-  readonly set: (change: Values | ((current: URLSearchParams) => URLSearchParams), typed?: boolean) => void;
+  readonly set: (
+    change: Values | ((current: URLSearchParams) => URLSearchParams),
+    options?: ReplaceOption,
+  ) => void;
 }
 
 /** Marks the history entries that `set` makes. */
@@ -22,11 +33,11 @@ const ownEntry = 'filters';
 /** Filters in the URL: Back undoes them, and a link includes them. */
 export function useUrlFilters(): UrlFilters {
   const [params, setParams] = useSearchParams();
-  const set = useEventCallback<Parameters<UrlFilters['set']>>((change, typed = false) => {
+  const set = useEventCallback<Parameters<UrlFilters['set']>>((change, options) => {
     // Not `params`: the router renders a change a moment later, and the next one must not undo it.
     const current = new URLSearchParams(location.search);
     const next = typeof change === 'function' ? change(current) : withValues(current, change);
-    setParams(next, { replace: typed, state: ownEntry });
+    setParams(next, { ...options, state: ownEntry });
   });
   return { params, valueOf: (name) => params.get(name) ?? '', set };
 }

@@ -54,7 +54,7 @@ export default function MembersScreen() {
         <AdminSearchField
           label={t`Name, username or e-mail`}
           searchText={search}
-          onSearch={(q) => filter({ q }, true)}
+          onSearch={(q) => filter({ q }, { replace: true })}
         />
         <SegmentedControl
           label={t`Filter by status`}

@@ -1,5 +1,5 @@
 import { memberKinds, memberSorts } from '#shared/office/entities.ts';
-import { useUrlFilters } from '#web/lib/url/useUrlFilters.ts';
+import { type ReplaceOption, useUrlFilters } from '#web/lib/url/useUrlFilters.ts';
 
 /** Members per page. */
 const pageSize = 25;
@@ -37,8 +37,8 @@ export function useMemberFilters() {
     },
     /** The filters without order and page. */
     filters,
-    filter: (change: Readonly<Record<string, string>>, typed = false): void =>
-      set({ page: '', ...change }, typed),
+    filter: (change: Readonly<Record<string, string>>, options?: ReplaceOption): void =>
+      set({ page: '', ...change }, options),
     /** Undefined on the first page. */
     showPrevious: cursor === undefined ? undefined : () => showPage(cursors.slice(0, -1)),
     showNext: (next: string): void => {
