@@ -50,7 +50,7 @@ export const queryKeys = {
     all: ['comments'],
     of: (experienceId: string) => ['comments', experienceId] as const,
     /** The mutation that posts a comment. */
-    posting: (experienceId: string) => ['comments', experienceId, 'post'] as const,
+    postMutation: (experienceId: string) => ['comments', experienceId, 'post'] as const,
   },
   events: {
     all: ['events'],

@@ -19,12 +19,15 @@ export function useUsernameCheck(name: string, enabled: boolean) {
   });
 }
 
-/** The export of the member's own data, polled every `everyMs` while it is being prepared. */
-export function useDataExport(everyMs: number) {
+/** How often a running export is polled. */
+const pollMs = 4000;
+
+/** The export of the member's own data, polled while it is being prepared. */
+export function useDataExport() {
   return useQuery({
     queryKey: queryKeys.account.export,
     queryFn: async ({ signal }) => (await call(getExport, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? everyMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? pollMs : false),
   });
 }
 

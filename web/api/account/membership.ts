@@ -3,13 +3,15 @@ import { getMembership } from '#shared/membership/routes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
-/** The member's own membership, polled every `everyMs` while the page is open. */
-export function useMembership(enabled: boolean, everyMs: number) {
+const pollMs = 60_000;
+
+/** The member's own membership, polled while the page is open. */
+export function useMembership(enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.membership.all,
     queryFn: async ({ signal }) => (await call(getMembership, { signal })).data,
     enabled,
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
   });
 }
 

@@ -6,7 +6,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { pushSupport, subscribeThisBrowser } from '#web/lib/push/pushDevice.ts';
-import { endPushSubscription, pushSubscription, repeatedKey } from '#web/lib/push/serviceWorker.ts';
+import { endPushSubscription, pushSubscription, pushRenewedForKey } from '#web/lib/push/serviceWorker.ts';
 import type { MemberScope } from '#web/lib/session/memberScope.ts';
 import { queryKeys } from '../queryKeys.ts';
 
@@ -92,12 +92,12 @@ function useShowState(): (state: PushState) => void {
  * so to the member who logged in last. The member notices nothing. After a failure, the next tab tries again.
  */
 export async function renewSubscription(scope: MemberScope): Promise<void> {
-  if (scope.id === undefined || safeSessionStorage.get(repeatedKey) === scope.id) return;
+  if (scope.id === undefined || safeSessionStorage.get(pushRenewedForKey) === scope.id) return;
   if ((await pushSubscription()) === undefined) return;
   const callAsMember = callAs(scope);
   const { key } = (await callAsMember(getPushKey, {})).data;
   const subscription = key === '' ? undefined : await subscribeThisBrowser(key);
   if (subscription === undefined) return;
   await callAsMember(subscribeToPush, { body: subscription });
-  safeSessionStorage.set(repeatedKey, scope.id);
+  safeSessionStorage.set(pushRenewedForKey, scope.id);
 }

@@ -45,7 +45,7 @@ export function usePostComment(experienceId: string) {
   const client = useQueryClient();
   const keys = createIdempotencyKeys(`comment-${experienceId}`);
   return useMutation({
-    mutationKey: queryKeys.comments.posting(experienceId),
+    mutationKey: queryKeys.comments.postMutation(experienceId),
     onSuccess: () => toast.success(t`Comment posted successfully!`, 'corner'),
     onError: () => toast.error(t`Failed to post comment.`, 'corner'),
     mutationFn: (comment: string) =>
@@ -75,14 +75,13 @@ export function usePostComment(experienceId: string) {
 /** The latest comment that was posted on this page, even if its panel was closed and opened again since. */
 export function usePostCommentState(experienceId: string) {
   const client = useQueryClient();
-  const mutationKey = queryKeys.comments.posting(experienceId);
-  const [posting] = useMutationState({
+  const mutationKey = queryKeys.comments.postMutation(experienceId);
+  const [sendingText] = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables,
   });
   return {
-    /** The text being sent. */
-    posting: typeof posting === 'string' ? posting : undefined,
+    sendingText: typeof sendingText === 'string' ? sendingText : undefined,
     /** A function, because the last render may be stale. */
     latestStatus: () => client.getMutationCache().findAll({ mutationKey }).at(-1)?.state.status,
   };

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { safeSessionStorage } from '#web/lib/browser/storage.ts';
-import { endPushSubscription, registerWorker, repeatedKey } from '#web/lib/push/serviceWorker.ts';
+import { endPushSubscription, registerWorker, pushRenewedForKey } from '#web/lib/push/serviceWorker.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
 import { onSessionEnd } from '#web/lib/session/session.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { useIdleAfterLoad } from './useIdleAfterLoad.ts';
 
 onSessionEnd((_, why, isHere) => {
-  safeSessionStorage.set(repeatedKey, null);
+  safeSessionStorage.set(pushRenewedForKey, null);
   // The server has ended the subscription, too. Without this, the browser would keep the last member's.
   if (why === 'logout' && isHere) endPushSubscription().catch(() => undefined);
 });

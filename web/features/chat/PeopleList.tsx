@@ -31,7 +31,7 @@ export function PeopleList({ people, selectedId, onSelect, onNearEnd }: PeopleLi
   const [shownCount, setShownCount] = useState(initialCount);
   const box = useRef<HTMLDivElement>(null);
   const { endRef } = useNearEnd({
-    next: otherPeopleQuery.data === undefined ? String(conversations.length) : undefined,
+    pageKey: otherPeopleQuery.data === undefined ? String(conversations.length) : undefined,
     load: async () => onNearEnd(),
     margin: '100px',
     root: box,

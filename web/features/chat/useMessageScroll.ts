@@ -81,7 +81,7 @@ export function useMessageScroll(
   }, [last]);
 
   const { endRef: topRef, ...earlier } = useNearEnd({
-    next: isLoaded ? older : undefined,
+    pageKey: isLoaded ? older : undefined,
     load: () => conversationsOf().loadOlder(peerId),
     margin: '400px 0px 0px',
     root: listRef,

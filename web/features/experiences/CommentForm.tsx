@@ -22,7 +22,7 @@ interface CommentFormProps {
 export function CommentForm({ experienceId, member, field }: CommentFormProps) {
   const id = useId();
   const postComment = usePostComment(experienceId);
-  const { posting, latestStatus } = usePostCommentState(experienceId);
+  const { sendingText, latestStatus } = usePostCommentState(experienceId);
   // `sent` is in progress: if the session ends before it arrives, it is kept as a draft.
   const { fields, set } = useDraftForm(commentDraftKey(experienceId), { text: '', sent: '' });
   const { text, sent } = fields;
@@ -32,14 +32,14 @@ export function CommentForm({ experienceId, member, field }: CommentFormProps) {
     if (status === 'success') set({ sent: '' });
     // Text typed in the meantime is kept after it.
     else set({ text: text === '' ? sent : `${sent}\n${text}`, sent: '' });
-  }, [posting, sent, text, latestStatus, set]);
+  }, [sendingText, sent, text, latestStatus, set]);
   const blank = text.trim() === '';
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isEnter(event.nativeEvent) && !event.shiftKey) onSubmit(event);
   };
   const onSubmit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    if (blank || posting !== undefined) return;
+    if (blank || sendingText !== undefined) return;
     set({ text: '', sent: text });
     postComment.mutate(text.trim());
   };
@@ -67,7 +67,7 @@ export function CommentForm({ experienceId, member, field }: CommentFormProps) {
         placeholder={t`Write a comment...`}
         className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] border border-line-strong bg-surface px-4 py-[11px] text-sm placeholder:text-ink-3 max-sm:text-[1rem]"
       />
-      <Button type="submit" size="sm" className="mb-1" disabled={blank} busy={posting !== undefined}>
+      <Button type="submit" size="sm" className="mb-1" disabled={blank} busy={sendingText !== undefined}>
         {t`Post`}
       </Button>
     </form>

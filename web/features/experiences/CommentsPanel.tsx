@@ -31,7 +31,7 @@ export interface CommentsPanelProps {
 export default function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
   const comments = useComments(experience._id);
   const removal = useDeleteComment(experience._id);
-  const { posting } = usePostCommentState(experience._id);
+  const { sendingText } = usePostCommentState(experience._id);
   const [toDelete, setToDelete] = useState<string>();
   const remove = (): void => {
     if (toDelete === undefined) return;
@@ -50,7 +50,9 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
         query={comments}
         pending={<RowSkeleton />}
         failed={t`Couldn't load comments.`}
-        empty={posting === undefined && <p className="text-sm text-ink-3">{t`Be the first to comment.`}</p>}
+        empty={
+          sendingText === undefined && <p className="text-sm text-ink-3">{t`Be the first to comment.`}</p>
+        }
         className="mb-3"
       >
         {() => null}
@@ -65,7 +67,7 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
             />
           )}
         </BoundaryList>
-        {posting !== undefined && <SentComment member={member} text={posting} />}
+        {sendingText !== undefined && <SentComment member={member} text={sendingText} />}
       </ul>
       <ShowMore list={comments} label={t`Show more comments`} />
       <CommentForm experienceId={experience._id} member={member} field={field} />

@@ -34,7 +34,7 @@ function SeeAll({ filters }: { readonly filters: FeedFilters }) {
 /** Loads the next page when its end comes near; the button is for keyboard users, and for retries. */
 function More({ feed }: { readonly feed: ReturnType<typeof useFeed> }) {
   const { endRef, isLoading, hasFailed, loadMore } = useNearEnd({
-    next: String(feed.data?.length),
+    pageKey: String(feed.data?.length),
     load: () => feed.fetchNextPage({ throwOnError: true }),
     margin: '800px',
   });

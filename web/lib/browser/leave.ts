@@ -20,7 +20,7 @@ export function listenToBackFirst(): void {
 }
 
 /**
- * Makes code navigations call `ask`, and Back and Forward call `hold`, until the returned function is called.
+ * Makes code navigations call `confirm`, and Back and Forward call `handlePopState`, until the returned function is called.
  */
 export function guardLeaving(
   confirm: ConfirmLeave,

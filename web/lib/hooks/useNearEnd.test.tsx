@@ -38,8 +38,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function List({ load, next = 'page-2' }: { readonly load: () => Promise<unknown>; readonly next?: string }) {
-  const { endRef, hasFailed, loadMore } = useNearEnd({ next, load, margin: '0px' });
+function List({
+  load,
+  pageKey = 'page-2',
+}: {
+  readonly load: () => Promise<unknown>;
+  readonly pageKey?: string;
+}) {
+  const { endRef, hasFailed, loadMore } = useNearEnd({ pageKey, load, margin: '0px' });
   return (
     <div ref={endRef}>
       <button onClick={loadMore}>{hasFailed ? 'Try again' : 'Show more'}</button>
@@ -100,7 +106,7 @@ test('an end that stays near requests page after page', async () => {
   const { rerender } = render(<List load={load} />);
   await scroll(true);
 
-  rerender(<List load={load} next="page-3" />);
+  rerender(<List load={load} pageKey="page-3" />);
   await scroll(true);
 
   expect(load).toHaveBeenCalledTimes(2);

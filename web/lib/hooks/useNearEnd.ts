@@ -12,9 +12,9 @@ interface NearEnd {
 }
 
 interface Options {
-  /** The cursor of the next page; undefined at the end of the list. */
-  readonly next: string | undefined;
-  /** Loads the page after the cursor. @throws whatever made it fail */
+  /** Changes with every page that loads, like a cursor or a length; undefined at the end of the list. */
+  readonly pageKey: string | undefined;
+  /** Loads the next page. @throws whatever made it fail */
   readonly load: () => Promise<unknown>;
   /** How far from the window the end counts as near, as `rootMargin`. */
   readonly margin: string;
@@ -26,7 +26,7 @@ interface Options {
  * Loads more of a list as its end comes near. After a failure it waits until the end comes near again, the
  * network is back, or the user presses the button.
  */
-export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
+export function useNearEnd({ pageKey, load, margin, root }: Options): NearEnd {
   const endRef = useRef<HTMLDivElement>(null);
   const running = useRef(false);
   // A new object for every attempt, even if it ends at once.
@@ -46,7 +46,7 @@ export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
   });
   // Observed again for every page, because an end that never left the window triggers no new entry.
   useEffect(() => {
-    if (!endRef.current || next === undefined || state.isLoading) return undefined;
+    if (!endRef.current || pageKey === undefined || state.isLoading) return undefined;
     let settled = !state.hasFailed;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -60,7 +60,7 @@ export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
     );
     observer.observe(endRef.current);
     return () => observer.disconnect();
-  }, [next, state, margin, root, loadMore]);
+  }, [pageKey, state, margin, root, loadMore]);
   const { hasFailed } = state;
   useEffect(() => {
     if (!hasFailed) return undefined;

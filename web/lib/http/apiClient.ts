@@ -11,7 +11,7 @@ import { send } from './transport.ts';
 export const useMaintenance = create<boolean>()(() => false);
 
 /** Calls one route of the contract, e.g. `call(listEvents, { query: {} })`. */
-export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<ApiResponse<R>>;
+export type Call = <const R extends Route>(route: R, input: CallInput<R>) => Promise<ApiResponse<R>>;
 
 /**
  * Calls as the member who is logged in when the call begins. List items that this build does not
@@ -19,13 +19,13 @@ export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => 
  * @throws ApiProblem if the server refused, NoResponse if nothing came back, UnreadableReply if this build
  * cannot read the response, AbortError if `signal` fired or the page belongs to another member by now.
  */
-export const call: Call = (declared, input) => callAs(currentMemberScope())(declared, input);
+export const call: Call = (route, input) => callAs(currentMemberScope())(route, input);
 
 /** Calls for this member only: after a change of member, it sends nothing and returns no response. */
 export function callAs(scope: MemberScope): Call {
-  return async (declared, input) => {
+  return async (route, input) => {
     // Public calls carry no member: a login is such a call, and creates one.
-    const needsLogin = requiresLogin(declared);
+    const needsLogin = requiresLogin(route);
     const assertSameMember = (): void => {
       if (!needsLogin) return;
       syncMemberFromCookies();
@@ -34,10 +34,10 @@ export function callAs(scope: MemberScope): Call {
     assertSameMember();
     try {
       const response = await callRoute(
-        (request) => send(declared, request),
-        declared,
+        (request) => send(route, request),
+        route,
         input,
-        (parts) => reportBadParts(declared, parts),
+        (dropped) => reportDroppedFields(route, dropped),
       );
       useMaintenance.setState(false, true);
       assertSameMember();
@@ -45,7 +45,7 @@ export function callAs(scope: MemberScope): Call {
     } catch (error) {
       if (error instanceof ApiProblem) useMaintenance.setState(error.code === 'MAINTENANCE', true);
       assertSameMember();
-      if (error instanceof UnreadableReply) reportBadParts(declared, error.parts);
+      if (error instanceof UnreadableReply) reportDroppedFields(route, error.parts);
       const isExpired = error instanceof ApiProblem && error.status === 401 && needsLogin;
       if (isExpired && isLoggedIn()) sessionExpired.emit();
       throw error;
@@ -54,9 +54,9 @@ export function callAs(scope: MemberScope): Call {
 }
 
 /** Reports responses that this build cannot read to the server's log; a newer build may know them. */
-function reportBadParts(declared: Route, parts: readonly DroppedField[]): void {
-  for (const field of new Set(parts.map((part) => part.field))) {
-    const location = `${methodsOf(declared)[0] ?? 'GET'} ${declared.path} ${field}`;
+function reportDroppedFields(route: Route, dropped: readonly DroppedField[]): void {
+  for (const name of new Set(dropped.map(({ field }) => field))) {
+    const location = `${methodsOf(route)[0] ?? 'GET'} ${route.path} ${name}`;
     reportClientError('reply', undefined, location.trim());
   }
 }

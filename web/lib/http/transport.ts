@@ -27,12 +27,12 @@ const amplifyContext = () =>
  * Sends one request of a route, unless the first script has already sent it.
  * @throws NoResponse if nothing came back, AbortError if its signal fired
  */
-export async function send(declared: Route, request: WireRequest): Promise<WireReply> {
+export async function send(route: Route, request: WireRequest): Promise<WireReply> {
   const { signal } = request;
   signal?.throwIfAborted();
   const prefetched = await prefetchedReply(request);
   signal?.throwIfAborted();
-  const reply = prefetched ?? (await requestOnce(declared, request));
+  const reply = prefetched ?? (await requestOnce(route, request));
   return reply.status >= 400 ? translatedReply(reply) : reply;
 }
 
@@ -47,8 +47,8 @@ async function translatedReply(reply: WireReply): Promise<WireReply> {
   }
 }
 
-async function requestOnce(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
-  const token = requiresLogin(declared) ? bearerToken() : null;
+async function requestOnce(route: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
+  const token = requiresLogin(route) ? bearerToken() : null;
   const operation = operations[method](amplifyContext(), {
     apiName: 'site',
     path,

@@ -1,5 +1,5 @@
 /** Session storage key: the member whose session this tab has already renewed the push subscription for. */
-export const repeatedKey = 'push';
+export const pushRenewedForKey = 'push';
 
 /** The only address that the Trusted Types policy `worker` allows. */
 const address = '/worker.js';

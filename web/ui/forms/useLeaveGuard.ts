@@ -4,7 +4,7 @@ import { guardLeaving } from '#web/lib/browser/leave.ts';
 
 /**
  * Asks before the page is left while `isOn`. The browser asks when the page is closed or reloaded. For a link of the
- * site, Back, Forward, the search or a key, `ask` gets a function that continues.
+ * site, Back, Forward, the search or a key, `confirm` gets a function that continues.
  */
 export function useLeaveGuard(isOn: boolean, confirm: (go: () => void) => void): void {
   const navigate = useNavigate();

@@ -12,8 +12,6 @@ import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { connectionOf } from '#web/realtime/socket.ts';
 
 /** The cookie's status may be a day old, so it is polled this often while the page is open. */
-const askEveryMs = 60_000;
-
 /**
  * The account's status, for the screens outside the network. A change redirects without a reload; new members
  * go where they wanted to go.
@@ -28,7 +26,7 @@ export function useMembershipRedirect(here: Membership['status']): ReturnType<ty
     if (savedUser() === null) void navigate('/login', { replace: true, state: { next } });
   }, [navigate, next]);
 
-  const membership = useMembership(scope.id !== undefined, askEveryMs);
+  const membership = useMembership(scope.id !== undefined);
   const { refetch } = membership;
 
   useEffect(() => {

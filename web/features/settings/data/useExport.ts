@@ -6,9 +6,6 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 
-/** How often a running export is polled. */
-const pollMs = 4000;
-
 interface OwnExport {
   readonly copy: ReturnType<typeof useDataExport>;
   readonly show: () => Promise<void>;
@@ -22,7 +19,7 @@ interface OwnExport {
 export function useExport(): OwnExport {
   const { reauthenticate, dialog } = useReauthenticate();
   const { mutateAsync: start } = useStartExport();
-  const copy = useDataExport(pollMs);
+  const copy = useDataExport();
   const attempt = async (send: () => Promise<DataExport | undefined>): Promise<DataExport | undefined> => {
     try {
       return await reauthenticate(send);
