@@ -237,7 +237,7 @@ test('a password reset by the CLI voids earlier mails and is mailed to the confi
   expect(Date.now() - Date.parse(user?.passwordAt ?? '')).toBeLessThan(60_000);
   const mails = (await jobsIn('due')).filter(({ pk }) => pk.startsWith('JOB#sendMail#loginSettingsChanged#'));
   expect(mails.map(({ input }) => input)).toMatchObject([
-    { userId: member.id, address: email, variables: { username: member.username } },
+    { userId: member.id, address: email, data: { username: member.username } },
   ]);
 });
 
