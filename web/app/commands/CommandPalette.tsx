@@ -26,7 +26,7 @@ export default function CommandPalette({ openDialog, initialSearchText, onClose 
       <SearchDialog
         open={openDialog === 'search'}
         onOpenChange={onClose}
-        initialQuery={initialSearchText}
+        initialSearchText={initialSearchText}
         pages={[...commands.map(pageHit), ...morePages(role)]}
       />
       <ShortcutsDialog open={openDialog === 'keys'} onOpenChange={onClose} commands={commands} />

@@ -2,7 +2,7 @@ import '#web/styles/whole.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { t } from '@lingui/core/macro';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { backdropClass } from '#web/ui/dialogs/DialogPanel.tsx';
 import type { Hit } from './hits.ts';
 import { SearchPanel } from './SearchPanel.tsx';
@@ -10,21 +10,15 @@ import { SearchPanel } from './SearchPanel.tsx';
 export interface SearchDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The initial text of the field. */
-  readonly initialQuery: string;
+  /** The text of the field when the dialog opens. */
+  readonly initialSearchText: string;
   /** The pages that can be opened; the first few are listed before anything is typed. */
   readonly pages: readonly Hit[];
 }
 
 /** The global search: a dialog near the top of the screen; full screen on phones. */
-export default function SearchDialog({ open, onOpenChange, initialQuery, pages }: SearchDialogProps) {
+export default function SearchDialog({ open, onOpenChange, initialSearchText, pages }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [input, setInput] = useState(initialQuery);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    setInput(initialQuery);
-  }
   return (
     <CSPProvider disableStyleElements>
       <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -37,8 +31,7 @@ export default function SearchDialog({ open, onOpenChange, initialQuery, pages }
             <Dialog.Title className="sr-only">{t`Search everything`}</Dialog.Title>
             <SearchPanel
               field={field}
-              input={input}
-              onType={setInput}
+              initialSearchText={initialSearchText}
               pages={pages}
               onClose={() => onOpenChange(false)}
             />

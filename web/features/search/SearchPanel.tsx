@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
@@ -18,14 +18,14 @@ const { maxExperiences, maxConversations } = searchLimits;
 
 interface SearchPanelProps {
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly input: string;
-  readonly onType: (input: string) => void;
+  readonly initialSearchText: string;
   readonly pages: readonly Hit[];
   readonly onClose: () => void;
 }
 
 /** The field and the list of the search: the focus stays in the field, the arrows move through the list. */
-export function SearchPanel({ field, input, onType, pages, onClose }: SearchPanelProps) {
+export function SearchPanel({ field, initialSearchText, pages, onClose }: SearchPanelProps) {
+  const [input, setInput] = useState(initialSearchText);
   const listId = useId();
   const list = useSearchList(input, pages, onClose);
   const { searchText, results, groups, active } = list;
@@ -39,7 +39,7 @@ export function SearchPanel({ field, input, onType, pages, onClose }: SearchPane
       <GlobalSearchField
         field={field}
         input={input}
-        onType={onType}
+        onType={setInput}
         listId={listId}
         isOpen={groups.length > 0}
         activeId={active && optionId(active)}
