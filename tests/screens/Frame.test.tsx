@@ -7,7 +7,7 @@ import { listConversations } from '#shared/messages/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
-import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
+import { renderBrokenScreen } from '#web/app/shell/BrokenScreen.tsx';
 import { Footer } from '#web/app/shell/Footer.tsx';
 import { OfflineBanner } from '#web/app/shell/OfflineBanner.tsx';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
@@ -256,7 +256,7 @@ test('a broken screen shows a message and a way on', () => {
   }
 
   show(
-    <ErrorBoundary renderFallback={brokenScreen}>
+    <ErrorBoundary renderFallback={renderBrokenScreen}>
       <Broken />
     </ErrorBoundary>,
   );

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode, useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
-import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
+import { renderBrokenScreen } from '#web/app/shell/BrokenScreen.tsx';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 import { isRehydrated, useClientState } from '#web/lib/session/store.ts';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
@@ -22,7 +22,7 @@ const loadHome = (): void => void preloadScreen('/');
 /** Every route of the site. The code of each loads on demand. */
 export function App() {
   return (
-    <ErrorBoundary renderFallback={brokenScreen}>
+    <ErrorBoundary renderFallback={renderBrokenScreen}>
       <Rehydrated>
         <BrowserRouter>
           <Suspense fallback={<ShellSkeleton />}>

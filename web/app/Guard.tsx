@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { redirectFor } from '#web/lib/session/accountState.ts';
 import { isFirstVisit, loginAddress } from '#web/lib/session/loginAddress.ts';
 import { isLoggedIn, savedUser } from '#web/lib/session/session.ts';
-import { useAuthUser, useClientState } from '#web/lib/session/store.ts';
+import { useAuthUser } from '#web/lib/session/store.ts';
 import { type ScreenAccess, screenAt } from './screens.ts';
 
 /**
@@ -12,19 +12,18 @@ import { type ScreenAccess, screenAt } from './screens.ts';
  */
 export function Guard() {
   const location = useLocation();
-  useAuthUser();
+  const isInState = useAuthUser() !== null;
   const access = screenAt(location.pathname)?.access ?? 'anyone';
   const next = `${location.pathname}${location.search}`;
   const redirectTo = redirectFor(location.pathname);
   if (redirectTo !== undefined) return <Navigate to={redirectTo} replace state={{ next }} />;
-  if (mayOpen(access)) return <Outlet />;
+  if (mayOpen(access, isInState)) return <Outlet />;
   const state = isFirstVisit() && next !== '/' ? { next } : null;
   return <Navigate to={loginAddress(next)} replace state={state} />;
 }
 
-function mayOpen(access: ScreenAccess): boolean {
-  const inState = useClientState.getState().user.authUser !== null;
-  if (access === 'user') return inState || savedUser() !== null;
+function mayOpen(access: ScreenAccess, isInState: boolean): boolean {
+  if (access === 'user') return isInState || savedUser() !== null;
   if (access === 'cookie') return savedUser() !== null;
   return access === 'anyone' || isLoggedIn();
 }

@@ -4,8 +4,11 @@ import type { RetryProps } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
 
-/** Replaces a screen that failed: a sentence and two ways to continue. Typed text survives the reload. */
-export function BrokenScreen({ retry }: RetryProps) {
+/**
+ * Replaces a screen that failed: a sentence and two ways to continue. Typed text survives the reload. For `renderFallback`
+ * of an ErrorBoundary.
+ */
+export function renderBrokenScreen({ retry }: RetryProps) {
   return (
     <Screen className="grid min-h-[70dvh] place-items-center p-6 text-center">
       <div role="alert">
@@ -21,6 +24,3 @@ export function BrokenScreen({ retry }: RetryProps) {
     </Screen>
   );
 }
-
-/** For `renderFallback` of an ErrorBoundary. */
-export const brokenScreen = (retryProps: RetryProps) => <BrokenScreen {...retryProps} />;

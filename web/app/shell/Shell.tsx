@@ -13,7 +13,7 @@ import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { brokenScreen } from './BrokenScreen.tsx';
+import { renderBrokenScreen } from './BrokenScreen.tsx';
 import { Footer } from './Footer.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -64,7 +64,7 @@ function Frame() {
       <Boundary>
         <OfflineBanner />
       </Boundary>
-      <ErrorBoundary key={screenKey} renderFallback={brokenScreen}>
+      <ErrorBoundary key={screenKey} renderFallback={renderBrokenScreen}>
         <Suspense fallback={<ScreenSkeleton />}>
           {/* The footer starts below the first screenful, so that content that loads later does not move it. */}
           <div className={cx('flex flex-1 flex-col', chat ? 'min-h-0' : 'min-h-[calc(100dvh-4rem)]')}>
