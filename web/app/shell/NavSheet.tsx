@@ -32,7 +32,7 @@ export default function NavSheet({ open, onOpenChange, isAdmin }: NavSheetProps)
   ];
   return (
     <CSPProvider disableStyleElements>
-      <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Root open={open} onOpenChange={onOpenChange}>
         <Dialog.Portal>
           <Dialog.Backdrop className={backdropClass} />
           <Dialog.Popup className="fixed inset-x-0 bottom-0 z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-t-2xl bg-surface p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-3 transition-[translate] duration-300 ease-out-quint outline-none data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full">

@@ -15,7 +15,7 @@ export function NoNotices({ className, onLeave }: NoNoticesProps) {
     <EmptyState
       title={t`You're all caught up`}
       hint={t`Likes, comments, new followers and seats from the waitlist appear here.`}
-      {...(className !== undefined && { className })}
+      className={className}
     >
       <Link to="/findusers" onClick={onLeave} className={buttonClass({ kind: 'soft' })}>
         {t`Find people you studied with`}

@@ -30,7 +30,7 @@ export default function HiddenNote({ caseId, isEditable = false, className }: Hi
       tone="gold"
       Icon={EyeOff}
       title={t`Hidden by the moderators`}
-      {...(className === undefined ? {} : { className })}
+      className={className}
       action={
         decision?.appealed === false && (
           <Button kind="outline" size="sm" onClick={() => setIsAppealing(true)}>

@@ -18,8 +18,8 @@ const sizes = {
 } as const;
 
 export interface ButtonVariant {
-  readonly kind?: keyof typeof kinds;
-  readonly size?: keyof typeof sizes;
+  readonly kind?: keyof typeof kinds | undefined;
+  readonly size?: keyof typeof sizes | undefined;
 }
 
 /** The classes of a button, for links that look like one. */
@@ -40,7 +40,7 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonVariant {
 }
 
 export function Button({ kind, size, busy = false, busyLabel, className, children, ...rest }: ButtonProps) {
-  const classes = buttonClass({ ...(kind && { kind }), ...(size && { size }) });
+  const classes = buttonClass({ kind, size });
   return (
     <button
       type="button"

@@ -29,7 +29,7 @@ export default function AlertDialogPanel(props: AlertDialogPanelProps) {
   const finalFocus = () => opener.current?.isConnected === true || (props.focusAfterwards?.current ?? true);
   return (
     <CSPProvider disableStyleElements>
-      <AlertDialog.Root open={props.open} onOpenChange={(next) => props.onOpenChange(next)}>
+      <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
         <AlertDialog.Portal>
           <AlertDialog.Backdrop className={backdropClass} />
           <AlertDialog.Popup

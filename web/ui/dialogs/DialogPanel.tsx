@@ -41,10 +41,10 @@ export default function DialogPanel({
   const { description, initialFocus, withoutCross = false, children } = rest;
   return (
     <CSPProvider disableStyleElements>
-      <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Root open={open} onOpenChange={onOpenChange}>
         <Dialog.Portal>
           <Dialog.Backdrop className={backdropClass} />
-          <Dialog.Popup {...(initialFocus ? { initialFocus } : {})} className={cx(frame, sizes[size])}>
+          <Dialog.Popup initialFocus={initialFocus} className={cx(frame, sizes[size])}>
             <div className="shrink-0 px-6 pt-6 pb-2">
               <Dialog.Title className="pe-10 text-xl">{title}</Dialog.Title>
               {description && (

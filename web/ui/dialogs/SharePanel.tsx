@@ -29,7 +29,7 @@ export default function SharePanel({ url, open, onOpenChange, description }: Sha
       open={open}
       onOpenChange={onOpenChange}
       title={t`Share`}
-      {...(description !== undefined && { description })}
+      description={description}
       withoutCross
     >
       <label className="mt-4 flex h-12 items-center gap-3 rounded-md border border-line-strong bg-canvas px-3.5 focus-within:outline-2 focus-within:outline-brand">

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly hint?: string;
   /** An action that helps. */
   readonly children?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Three muted arches above a sentence: nothing is here yet. */

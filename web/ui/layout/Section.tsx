@@ -11,7 +11,7 @@ interface SectionProps {
   readonly wrapsAction?: boolean;
   /** Narrow padding on every screen. */
   readonly compact?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children?: ReactNode;
 }
 

@@ -43,7 +43,7 @@ export function BlockedAndMuted({
   const { title, hint, empty } = kinds[kind]();
   const peopleQuery = useBlockedOrMuted(kind);
   return (
-    <Section title={title} hint={hint} {...(className === undefined ? {} : { className })}>
+    <Section title={title} hint={hint} className={className}>
       <QueryBoundary
         query={peopleQuery}
         pending={<RowSkeleton />}

@@ -25,7 +25,7 @@ export function DecisionsSection({ className }: { readonly className?: string })
         <Section
           title={t`Moderators' decisions`}
           hint={t`Only you and the moderators can see this.`}
-          {...(className === undefined ? {} : { className })}
+          className={className}
         >
           <ul className="mt-3 divide-y divide-line">
             <BoundaryList items={list} keyOf={({ id }) => id}>
