@@ -56,9 +56,9 @@ export const actionTones: Readonly<Record<AuditAction, Tone>> = {
 export function changeSummary({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
-    .filter((name) => worded(before, name) !== worded(after, name))
+    .filter((name) => valueText(before, name) !== valueText(after, name))
     .map((name) => {
-      const [from, to] = [worded(before, name), worded(after, name)];
+      const [from, to] = [valueText(before, name), valueText(after, name)];
       const known = valueLabels[name];
       const label = known === undefined ? name : i18n._(known);
       if (from === '') return t`${label}: ${to}`;
@@ -68,7 +68,7 @@ export function changeSummary({ before, after }: Pick<AuditLine, 'before' | 'aft
     .join(' · ');
 }
 
-function worded(values: AuditValues, name: string): string {
+function valueText(values: AuditValues, name: string): string {
   const value = values[name];
   if (value === undefined) return '';
   if (typeof value === 'boolean') return i18n._(switchLabels[value ? 'on' : 'off']);

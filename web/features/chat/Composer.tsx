@@ -15,7 +15,7 @@ export function Composer({ peer }: { readonly peer: Person }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { initialText, save } = useUncontrolledDraft(`chat-${peer._id}`, 'message');
   const [isEmpty, setIsEmpty] = useState(() => isBlank(initialText));
-  const typed = (text: string): void => {
+  const saveText = (text: string): void => {
     save(text);
     setIsEmpty(isBlank(text));
   };
@@ -23,7 +23,7 @@ export function Composer({ peer }: { readonly peer: Person }) {
     if (field.current === null || isBlank(field.current.value)) return;
     outboxOf().send(peer._id, field.current.value);
     field.current.value = '';
-    typed('');
+    saveText('');
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function Composer({ peer }: { readonly peer: Person }) {
           aria-label={t`Message to ${fullName}`}
           aria-describedby={id}
           placeholder={t`Send a message...`}
-          onChange={({ currentTarget }) => typed(currentTarget.value)}
+          onChange={({ currentTarget }) => saveText(currentTarget.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-9 min-w-0 flex-1 resize-none bg-transparent py-[7px] text-base leading-[1.4] outline-none placeholder:text-ink-3 max-sm:text-[1rem]"
         />

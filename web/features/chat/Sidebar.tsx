@@ -29,11 +29,11 @@ interface SidebarProps {
 export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps) {
   const { isOpen, isModal, panel, close } = sidebar;
   const [input, setInput] = useState('');
-  const { single, search, showAll } = useFirstMatch(input);
+  const { onlyShown, search, showAll } = useFirstMatch(input);
   const logout = useLogout();
   const [isEndNear, setEndNear] = useState(false);
   const found = useSidebarPeople(useDebouncedValue(input.trim()), isEndNear);
-  const visiblePeople = single === undefined ? found : withOne(found, single);
+  const visiblePeople = onlyShown === undefined ? found : withOne(found, onlyShown);
   const select = (person: Person): void => {
     onSelect(person);
     close();
@@ -72,7 +72,7 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
           </div>
         </div>
         <SearchForm input={input} onType={setInput} onSearch={() => void search(people, input.trim())} />
-        {single !== undefined && (
+        {onlyShown !== undefined && (
           <Button kind="ghost" size="sm" className="mx-4 mb-1" onClick={showAll}>
             {t`Show all matches`}
           </Button>

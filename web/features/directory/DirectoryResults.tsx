@@ -27,23 +27,23 @@ const noIds: readonly string[] = [];
 interface DirectoryResultsProps {
   readonly query: ReturnType<typeof useDirectoryPages>;
   /** The person found by Enter, shown alone. */
-  readonly single: Person | undefined;
+  readonly onlyShown: Person | undefined;
   /** True if the search text or the filters exclude people. */
   readonly isFiltered: boolean;
-  readonly onAll: () => void;
+  readonly onShowAll: () => void;
   readonly onClearAll: () => void;
 }
 
 /** The matching people, page by page; the old ones stay, faded, until the new ones arrive. */
-export function DirectoryResults({ query, single, onAll, ...rest }: DirectoryResultsProps) {
+export function DirectoryResults({ query, onlyShown, onShowAll, ...rest }: DirectoryResultsProps) {
   const own = useOwnProfile();
   const followed = own.data?.following ?? noIds;
   const isStale = useHasLasted(query.isPlaceholderData, fadeOldAfterMs);
-  if (single !== undefined) {
+  if (onlyShown !== undefined) {
     return (
       <>
-        <People result={{ people: [single], total: 1 }} isStale={false} followed={followed} {...rest} />
-        <Button kind="ghost" size="sm" className="mt-5" onClick={onAll}>
+        <People result={{ people: [onlyShown], total: 1 }} isStale={false} followed={followed} {...rest} />
+        <Button kind="ghost" size="sm" className="mt-5" onClick={onShowAll}>
           {t`Show all matches`}
         </Button>
       </>

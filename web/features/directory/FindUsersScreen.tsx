@@ -38,7 +38,7 @@ export default function FindUsersScreen() {
   const { input, setInput, searchText, filters, changeFilters, clearAll } = useDirectorySearch();
   const results = useDirectory(filters, searchText);
   const { people = [], total, facets } = results.data ?? {};
-  const { single, search, showAll } = useFirstMatch(directorySearchParams(filters, input).toString());
+  const { onlyShown, search, showAll } = useFirstMatch(directorySearchParams(filters, input).toString());
   const isWide = useMediaQuery('(width >= 64rem)');
   const fields = <FilterFields filters={filters} facets={facets} onFilter={changeFilters} />;
   return (
@@ -71,14 +71,14 @@ export default function FindUsersScreen() {
         <section aria-label={t`People`} className="min-h-dvh">
           <DirectoryHead
             filters={filters}
-            total={single === undefined ? total : undefined}
+            total={onlyShown === undefined ? total : undefined}
             onFilter={changeFilters}
           />
           <DirectoryResults
             query={results}
-            single={single}
+            onlyShown={onlyShown}
             isFiltered={input !== '' || hasFilters(filters)}
-            onAll={showAll}
+            onShowAll={showAll}
             onClearAll={clearAll}
           />
         </section>

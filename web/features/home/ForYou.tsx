@@ -34,7 +34,7 @@ export function ForYou({ ownId, home, events }: HomeData) {
 }
 
 function ForYouTile({ tile }: { readonly tile: Tile }) {
-  const { kind, over, title, line, to } = tile;
+  const { kind, kicker, title, line, to } = tile;
   return (
     <Card className="h-full transition-colors hover:bg-sunken">
       <Link to={to} className="focus-inset flex h-full items-center gap-4 rounded-[inherit] p-4">
@@ -43,7 +43,7 @@ function ForYouTile({ tile }: { readonly tile: Tile }) {
           <span
             className={cx('block text-xs font-semibold', kind === 'unread' ? 'text-rose-ink' : 'text-ink-2')}
           >
-            {over}
+            {kicker}
           </span>
           <bdi className="block truncate font-semibold">{title}</bdi>
           <span dir="auto" className="block truncate text-sm text-ink-2">

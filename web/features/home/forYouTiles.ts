@@ -11,7 +11,7 @@ const maxShown = 3;
 
 interface TileText {
   /** The small line above the title: what the tile is about, such as 'Next event'. */
-  readonly over: string;
+  readonly kicker: string;
   readonly title: string;
   readonly line: string;
   readonly to: string;
@@ -56,7 +56,7 @@ function unreadTile(unread: readonly Conversation[]): Tile | undefined {
   const count = unread.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
   return {
     kind: 'unread',
-    over: plural(count, { one: '# unread message', other: '# unread messages' }),
+    kicker: plural(count, { one: '# unread message', other: '# unread messages' }),
     title: andOthers(user.fullName, unread.length - 1),
     line: lastMessage.message.split('\n')[0] ?? '',
     to: chatAddress(user._id),
@@ -69,7 +69,7 @@ function eventTile(event: Event | undefined): Tile | undefined {
   if (event === undefined) return undefined;
   return {
     kind: 'event',
-    over: t`You're going`,
+    kicker: t`You're going`,
     title: event.eventTitle,
     line: ownStartText(event),
     to: `/events/${event.id}`,
@@ -82,7 +82,7 @@ function joinedTile(joined: readonly Classmate[], year = 0): Tile | undefined {
   if (first === undefined) return undefined;
   return {
     kind: 'joined',
-    over: t`New in the class of ${year}`,
+    kicker: t`New in the class of ${year}`,
     title: andOthers(first.fullName, joined.length - 1),
     line: joinedText(first),
     to: joined.length === 1 ? `/users/${first._id}` : `/classes/${year}`,
@@ -99,7 +99,7 @@ function profileTile({ parts }: Home, ownId: string): Tile | undefined {
   const done = steps.filter(({ isDone }) => isDone).length;
   return {
     kind: 'profile',
-    over: t`Your profile: ${done} of ${all} steps done`,
+    kicker: t`Your profile: ${done} of ${all} steps done`,
     title: next.label,
     line: t`Your next step`,
     to: next.to,

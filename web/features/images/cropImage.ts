@@ -23,13 +23,13 @@ export function dragCrop(size: Size, crop: Crop, by: { readonly x: number; reado
   const { side } = squareOf(size, crop);
   return {
     ...crop,
-    x: moved(crop.x, by.x, size.width - side),
-    y: moved(crop.y, by.y, size.height - side),
+    x: movePosition(crop.x, by.x, size.width - side),
+    y: movePosition(crop.y, by.y, size.height - side),
   };
 }
 
 /** An image that cannot move keeps its position. */
-function moved(position: number, by: number, room: number): number {
+function movePosition(position: number, by: number, room: number): number {
   return room < 1 ? position : Math.min(1, Math.max(0, position - by / room));
 }
 

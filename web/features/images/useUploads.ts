@@ -21,8 +21,6 @@ export interface Upload {
 /** The images of a form and their actions; they upload while the rest is being filled in. */
 export interface Uploads {
   readonly list: readonly Upload[];
-  /** True while something is still being sent. */
-  readonly isUploading: boolean;
   /** Adds files, up to `most` in all. @returns a sentence that names the files left out, and why; '' if none. */
   readonly add: (files: Iterable<File>) => string;
   readonly retry: (key: string) => void;
@@ -54,7 +52,6 @@ export function useUploads(max: number | 'one'): Uploads {
   }, [queue]);
   return {
     list,
-    isUploading: list.some(({ state }) => state === 'sending'),
     add: (files) => queue.add([...files], max),
     retry: (key) => queue.start(key),
     remove: (key) => queue.drop((upload) => upload.key === key),

@@ -8,7 +8,7 @@ import { foldText } from '#web/lib/texts/foldText.ts';
 
 interface FirstMatch {
   /** The person found by Enter, shown alone until the search changes. */
-  readonly single: Person | undefined;
+  readonly onlyShown: Person | undefined;
   /** Enter: looks for the first person whose name contains the search text, among `visiblePeople` first. */
   readonly search: (visiblePeople: readonly Person[], searchText: string) => Promise<void>;
   readonly showAll: () => void;
@@ -37,7 +37,7 @@ export function useFirstMatch(searchKey: string): FirstMatch {
     }
   };
   return {
-    single: match?.searchKey === searchKey ? match.person : undefined,
+    onlyShown: match?.searchKey === searchKey ? match.person : undefined,
     search,
     showAll: () => setMatch(undefined),
   };

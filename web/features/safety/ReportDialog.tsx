@@ -37,7 +37,7 @@ export function ReportDialog({ about, open, onOpenChange, onBlock }: ReportDialo
   const { person, kind, title } = about;
   const { fullName } = person;
   const firstName = firstNameOf(fullName);
-  const quiet = t`We won't tell ${firstName} who reported it.`;
+  const anonymityNote = t`We won't tell ${firstName} who reported it.`;
   const description =
     title === undefined
       ? t`By ${fullName}. We won't tell ${firstName} who reported it.`
@@ -57,7 +57,7 @@ export function ReportDialog({ about, open, onOpenChange, onBlock }: ReportDialo
       {isSent ? (
         <Thanks
           person={person}
-          quiet={quiet}
+          anonymityNote={anonymityNote}
           onDone={() => change(false)}
           onBlock={() => {
             report.reset();
@@ -145,12 +145,12 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
 
 interface ThanksProps {
   readonly person: ReportTarget['person'];
-  readonly quiet: string;
+  readonly anonymityNote: string;
   readonly onBlock: () => void;
   readonly onDone: () => void;
 }
 
-function Thanks({ person: { fullName, profilePhoto }, quiet, onBlock, onDone }: ThanksProps) {
+function Thanks({ person: { fullName, profilePhoto }, anonymityNote, onBlock, onDone }: ThanksProps) {
   const block = useRef<HTMLButtonElement>(null);
   // The form is gone, and with it the button that had the focus.
   useEffect(() => block.current?.focus(), []);
@@ -160,7 +160,7 @@ function Thanks({ person: { fullName, profilePhoto }, quiet, onBlock, onDone }: 
         <Avatar name={fullName} src={profilePhoto} size={44} />
         <span className="min-w-0 leading-tight">
           <bdi className="block truncate text-sm font-semibold">{fullName}</bdi>
-          <span className="text-xs text-ink-2">{quiet}</span>
+          <span className="text-xs text-ink-2">{anonymityNote}</span>
         </span>
       </p>
       <div className="mt-5 grid gap-2">

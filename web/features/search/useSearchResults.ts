@@ -21,14 +21,14 @@ export interface SearchResults {
 export function useSearchResults(input: string, pages: readonly Hit[]): SearchResults {
   const q = input.slice(0, searchLimits.wordsLength);
   const response = useSearch(q);
-  const parts = input.toLowerCase().split(/\s+/);
-  const fitting = pages.filter((page) => {
+  const words = input.toLowerCase().split(/\s+/);
+  const matchingPages = pages.filter((page) => {
     const text = `${page.title} ${page.keywords ?? ''}`.toLowerCase();
-    return parts.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word));
   });
   const classPage = classHit(input);
-  const isListed = fitting.some(({ to }) => to === classPage?.to);
-  const pageHits = classPage === undefined || isListed ? fitting : [classPage, ...fitting];
+  const isListed = matchingPages.some(({ to }) => to === classPage?.to);
+  const pageHits = classPage === undefined || isListed ? matchingPages : [classPage, ...matchingPages];
   const groups: readonly HitGroup[] = [
     ...(response.data ? groupsOf(response.data) : []),
     { kind: 'page', hits: pageHits, total: pageHits.length },

@@ -30,7 +30,7 @@ interface MemberMenuProps {
 export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberMenuProps) {
   const ownId = useOwnId();
   const isAdmin = member.role === 'admin';
-  const barred =
+  const disabledReason =
     member.id === ownId
       ? t`Not available for your own account`
       : isAdmin && isLastAdmin
@@ -48,8 +48,8 @@ export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberM
     <MenuAction
       label={label}
       Icon={Icon}
-      barred={barred}
-      isGrave={action === 'suspend'}
+      disabledReason={disabledReason}
+      isDestructive={action === 'suspend'}
       onSelect={() => onAction(action)}
     />
   );
@@ -80,7 +80,7 @@ export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberM
           <MenuAction
             label={t`Approve membership`}
             Icon={UserRoundCheck}
-            barred={barred}
+            disabledReason={disabledReason}
             onSelect={onApprove}
           />
         )}
@@ -92,7 +92,7 @@ export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberM
           <MenuAction
             label={t`Send password reset link`}
             Icon={KeyRound}
-            barred={undefined}
+            disabledReason={undefined}
             onSelect={onPasswordLink}
           />
         )}
@@ -111,23 +111,23 @@ export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberM
 interface MenuActionProps {
   readonly label: string;
   readonly Icon: LucideIcon;
-  readonly barred: string | undefined;
-  readonly isGrave?: boolean;
+  readonly disabledReason: string | undefined;
+  readonly isDestructive?: boolean;
   readonly onSelect: () => void;
 }
 
-function MenuAction({ label, Icon, barred, isGrave = false, onSelect }: MenuActionProps) {
+function MenuAction({ label, Icon, disabledReason, isDestructive = false, onSelect }: MenuActionProps) {
   return (
     <MenuItem
-      aria-disabled={barred !== undefined}
+      aria-disabled={disabledReason !== undefined}
       // The menu stays open, so that the reason can be read.
-      onClick={barred === undefined ? onSelect : (event) => event.stopPropagation()}
-      className={cx(isGrave && 'text-danger', barred !== undefined && 'text-ink-3!')}
+      onClick={disabledReason === undefined ? onSelect : (event) => event.stopPropagation()}
+      className={cx(isDestructive && 'text-danger', disabledReason !== undefined && 'text-ink-3!')}
     >
-      <Icon aria-hidden="true" className={cx('size-[18px] shrink-0', !isGrave && 'text-ink-2')} />
+      <Icon aria-hidden="true" className={cx('size-[18px] shrink-0', !isDestructive && 'text-ink-2')} />
       <span>
         {label}
-        {barred !== undefined && <span className="block text-xs font-normal">{barred}</span>}
+        {disabledReason !== undefined && <span className="block text-xs font-normal">{disabledReason}</span>}
       </span>
     </MenuItem>
   );
