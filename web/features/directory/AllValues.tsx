@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { ValueList } from '#web/features/people/ValueList.tsx';
-import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { DialogDoneButton } from '#web/ui/dialogs/DialogDoneButton.tsx';
 import {
   type DirectoryFilters,
   type MultiValueFilter,
@@ -29,11 +29,7 @@ export function AllValues({ open, onOpenChange, title, ...rest }: AllValuesProps
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       <DirectoryValues {...rest} title={title} />
-      <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
-        <Button className="w-full" onClick={() => onOpenChange(false)}>
-          {t`Done`}
-        </Button>
-      </div>
+      <DialogDoneButton onClick={() => onOpenChange(false)} />
     </Dialog>
   );
 }

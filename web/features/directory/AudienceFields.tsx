@@ -9,6 +9,7 @@ import { formatNumber } from '#web/lib/texts/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Chip } from '#web/ui/buttons/Chip.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { DialogDoneButton } from '#web/ui/dialogs/DialogDoneButton.tsx';
 import { audienceChips, audienceFrom, directoryLink, filtersOf } from './audienceFilters.ts';
 import { type DirectoryFilters, directoryParams, type FilterChange } from './directoryAddress.ts';
 import { FilterFields } from './FilterFields.tsx';
@@ -75,11 +76,7 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
         <div className="pt-2">
           <Conditions filters={filters} onFilter={change} />
         </div>
-        <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
-          <Button className="w-full" onClick={() => setOpen(false)}>
-            {t`Done`}
-          </Button>
-        </div>
+        <DialogDoneButton onClick={() => setOpen(false)} />
       </Dialog>
     </fieldset>
   );

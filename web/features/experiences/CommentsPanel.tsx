@@ -54,9 +54,7 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
           sendingText === undefined && <p className="text-sm text-ink-3">{t`Be the first to comment.`}</p>
         }
         className="mb-3"
-      >
-        {() => null}
-      </QueryBoundary>
+      />
       <ul className="space-y-3.5 [&_a]:scroll-mb-36 [&_button]:scroll-mb-36">
         <BoundaryList items={comments.data ?? []} keyOf={({ _id }) => _id}>
           {(comment) => (

@@ -32,9 +32,7 @@ export default function ExperiencesScreen() {
         <h1 className="text-3xl">{t`Experiences`}</h1>
         <Button onClick={() => setIsCreating(true)}>{t`Create Experience`}</Button>
       </div>
-      <QueryBoundary query={target} pending={null} failed={describeError} className="mb-4 max-sm:mx-4">
-        {() => null}
-      </QueryBoundary>
+      <QueryBoundary query={target} pending={null} failed={describeError} className="mb-4 max-sm:mx-4" />
       <FeedFilterBar filters={filters} className="mb-3 max-sm:px-4 sm:-mx-1" />
       <ExperienceList filters={filters} target={target.data} heading="h2" />
       <ExperienceDialog

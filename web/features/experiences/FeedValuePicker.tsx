@@ -8,8 +8,8 @@ import { splitValues, withoutSeparator } from '#web/api/filterValues.ts';
 import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { ValueList } from '#web/features/people/ValueList.tsx';
-import { Button } from '#web/ui/buttons/Button.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
+import { DialogDoneButton } from '#web/ui/dialogs/DialogDoneButton.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import type { NarrowFeed } from './useFeedFilter.ts';
 
@@ -45,11 +45,7 @@ export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValue
       />
       <p className="mt-3 text-sm text-ink-2">{hints[kind]}</p>
       <FeedValues key={kind} kind={kind} filters={filters} onNarrow={onNarrow} />
-      <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
-        <Button className="w-full" onClick={onDone}>
-          {t`Done`}
-        </Button>
-      </div>
+      <DialogDoneButton onClick={onDone} />
     </>
   );
 }

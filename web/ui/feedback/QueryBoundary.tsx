@@ -25,7 +25,8 @@ interface QueryBoundaryProps<T> {
   readonly empty?: ReactNode;
   /** The class of the notes about an error. */
   readonly className?: string;
-  readonly children: (data: T) => ReactNode;
+  /** Without it, only errors show: for content outside that needs no data. */
+  readonly children?: (data: T) => ReactNode;
 }
 
 /**
@@ -34,7 +35,7 @@ interface QueryBoundaryProps<T> {
  */
 export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
   const { query, pending, failed, empty, className, children } = props;
-  const { data, error, isFetching, isFetchNextPageError = false, refetch } = query;
+  const { data, error, isFetching, isFetchNextPageError, refetch } = query;
   if (error !== null && (data === undefined || isNotFound(error))) {
     const fallback = typeof failed === 'function' ? failed(error) : failed;
     if (typeof fallback !== 'string') return fallback;
@@ -44,7 +45,7 @@ export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
   const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return (
     <>
-      {error !== null && !isFetchNextPageError && (
+      {error !== null && isFetchNextPageError !== true && (
         <Note
           tone="neutral"
           className={className}
@@ -57,7 +58,7 @@ export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
           {t`Couldn't refresh. Showing the last loaded version.`}
         </Note>
       )}
-      {data === undefined ? pending : isEmpty ? empty : children(data)}
+      {data === undefined ? pending : isEmpty ? empty : children?.(data)}
     </>
   );
 }

@@ -32,9 +32,7 @@ export function ExportData() {
             : t`Couldn't prepare a copy of your data. Please try again.`
         }
         className="mt-4"
-      >
-        {() => null}
-      </QueryBoundary>
+      />
       <div role="status">{copy.data && <ExportedCopy copy={copy.data} onFetch={download} />}</div>
       <PrepareExport copy={copy.data} onPrepare={prepare} />
       {dialog}

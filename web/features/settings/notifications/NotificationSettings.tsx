@@ -45,9 +45,7 @@ export default function NotificationSettings() {
           pending={null}
           failed={t`Couldn't load your notification settings.`}
           className="mt-4"
-        >
-          {() => null}
-        </QueryBoundary>
+        />
         <NotificationTable settings={settings.data} isPushed={push.data === 'on'} onSaved={onSaved} />
         <FixedChoiceLegend />
       </Section>
