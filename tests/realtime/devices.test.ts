@@ -139,7 +139,7 @@ test('frames lost on an open connection are noticed at its next ping: messages o
     // A read mark gets no response: the reader learns from a pong that it has arrived.
     const marked = () => {
       reader.ping();
-      return reader.conversations.get(one.user.id).markedSeq;
+      return reader.conversations.get(one.user.id).savedReadMarkSeq;
     };
     await expect.poll(marked).toBe(1);
     expect(writer.conversations.get(other.user.id).messages[0]?.isRead).toBe(false);

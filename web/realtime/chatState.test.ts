@@ -71,7 +71,7 @@ describe('the line of new messages', () => {
   const opened = run(
     emptyChat,
     { type: 'opened', page: range(1, 2), older: undefined, unread: 0 },
-    { type: 'seen', upToSeq: 2 },
+    { type: 'read', upToSeq: 2 },
   );
 
   it('is where the reader stopped reading and stays while more arrive', () => {
@@ -79,7 +79,7 @@ describe('the line of new messages', () => {
       opened,
       { type: 'received', message: messageOf(4), isBeingRead: false },
       { type: 'received', message: messageOf(5), isBeingRead: false },
-      { type: 'seen', upToSeq: 5 },
+      { type: 'read', upToSeq: 5 },
       { type: 'received', message: messageOf(7), isBeingRead: true },
     );
 

@@ -15,7 +15,7 @@ export interface ChatState {
   /** This device has shown its reader the messages up to this `seq`. */
   readonly readSeq: number;
   /** The server has the member's read mark up to this `seq`. */
-  readonly markedSeq: number;
+  readonly savedReadMarkSeq: number;
   /** The 'New messages' line is above this `seq`. */
   readonly firstNewSeq: number | undefined;
 }
@@ -32,8 +32,8 @@ export type ChatEvent =
   | { type: 'sent'; message: Message }
   | { type: 'unreadable' }
   | { type: 'peerRead'; upToSeq: number }
-  | { type: 'seen'; upToSeq: number }
-  | { type: 'marked'; upToSeq: number };
+  | { type: 'read'; upToSeq: number }
+  | { type: 'readMarkSaved'; upToSeq: number };
 
 export const emptyChat: ChatState = {
   messages: [],
@@ -42,7 +42,7 @@ export const emptyChat: ChatState = {
   hasFailed: false,
   peerReadSeq: 0,
   readSeq: 0,
-  markedSeq: 0,
+  savedReadMarkSeq: 0,
   firstNewSeq: undefined,
 };
 
@@ -67,10 +67,10 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
       return { ...merge(state, [event.message], peerId), firstNewSeq: undefined };
     case 'peerRead':
       return merge({ ...state, peerReadSeq: Math.max(state.peerReadSeq, event.upToSeq) }, [], peerId);
-    case 'seen':
+    case 'read':
       return { ...state, readSeq: Math.max(state.readSeq, event.upToSeq) };
-    case 'marked':
-      return { ...state, markedSeq: Math.max(state.markedSeq, event.upToSeq) };
+    case 'readMarkSaved':
+      return { ...state, savedReadMarkSeq: Math.max(state.savedReadMarkSeq, event.upToSeq) };
   }
 }
 
@@ -111,7 +111,10 @@ function open(
     ...merged,
     isLoaded: true,
     hasFailed: false,
-    markedSeq: Math.max(merged.markedSeq, page.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0),
+    savedReadMarkSeq: Math.max(
+      merged.savedReadMarkSeq,
+      page.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0,
+    ),
     older: reachesBack ? state.older : older,
     firstNewSeq: firstUnread(merged.messages, unread, peerId),
   };

@@ -34,12 +34,12 @@ interface Dependencies {
 }
 
 /**
- * The steps that bring one conversation up to date: each starts at once, and runs once more if it
- * was requested meanwhile.
+ * What brings one conversation up to date with the server: each starts at once, and runs once more if it was requested
+ * meanwhile.
  */
-interface Steps {
+interface Syncs {
   readonly load: () => Promise<void>;
-  readonly mark: () => Promise<void>;
+  readonly sendReadMark: () => Promise<void>;
 }
 
 /**
@@ -49,7 +49,7 @@ interface Steps {
 export class Conversations {
   readonly store: StoreApi<ChatStatesByPeer> = createStore<ChatStatesByPeer>()(() => ({}));
   readonly #deps: Dependencies;
-  readonly #steps = new Map<string, Steps>();
+  readonly #syncs = new Map<string, Syncs>();
   /** Conversations whose newest page must be loaded, not only the messages after the last known one. */
   readonly #needsNewestPage = new Set<string>();
   /** The conversations on a screen. */
@@ -89,14 +89,14 @@ export class Conversations {
    */
   reopen(peerId: string): Promise<void> {
     this.#needsNewestPage.add(peerId);
-    return this.#stepsOf(peerId).load();
+    return this.#syncsOf(peerId).load();
   }
 
   /** Reports whether the reader sees the end of a conversation; then it is marked as read, here and on the server. */
   setBeingRead(peerId: string, isBeingRead: boolean): void {
     if (isBeingRead) this.#peerBeingRead = peerId;
     else if (this.#peerBeingRead === peerId) this.#peerBeingRead = undefined;
-    if (isBeingRead) void this.#stepsOf(peerId).mark();
+    if (isBeingRead) void this.#syncsOf(peerId).sendReadMark();
   }
 
   /** Loads the page before the first known message. @throws ApiProblem, NoResponse */
@@ -122,8 +122,8 @@ export class Conversations {
       connection.on('frame', (frame) => this.#onFrame(frame)),
       connection.on('resync', () => {
         this.#readMarkSentSeqs.clear();
-        for (const peerId of this.#watched) void this.#stepsOf(peerId).load();
-        this.#markUnwatched();
+        for (const peerId of this.#watched) void this.#syncsOf(peerId).load();
+        this.#sendMarksOfUnwatched();
       }),
     ];
     return () => stops.forEach((stop) => stop());
@@ -136,17 +136,17 @@ export class Conversations {
       const peerId = message.senderId === ownId ? message.receiverId : message.senderId;
       if (!this.#knows(peerId)) return;
       this.dispatch(peerId, { type: 'received', message, isBeingRead: this.#peerBeingRead === peerId });
-      if (gapAfter(this.get(peerId)) !== undefined) void this.#stepsOf(peerId).load();
+      if (gapAfter(this.get(peerId)) !== undefined) void this.#syncsOf(peerId).load();
       // Runs after all other listeners, because the list of conversations must count this message as unread first.
-      queueMicrotask(() => void this.#stepsOf(peerId).mark());
+      queueMicrotask(() => void this.#syncsOf(peerId).sendReadMark());
     }
     if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);
     if (frame.event === 'messagesRead') {
       const { readerId, peerId, upToSeq } = frame.data;
       if (readerId !== ownId && this.#knows(readerId)) this.dispatch(readerId, { type: 'peerRead', upToSeq });
       if (readerId === ownId && this.#knows(peerId)) {
-        this.dispatch(peerId, { type: 'seen', upToSeq });
-        this.dispatch(peerId, { type: 'marked', upToSeq });
+        this.dispatch(peerId, { type: 'read', upToSeq });
+        this.dispatch(peerId, { type: 'readMarkSaved', upToSeq });
       }
     }
   }
@@ -157,39 +157,39 @@ export class Conversations {
     for (const { peerId, readSeq, peerReadSeq } of conversations) {
       if (!this.#knows(peerId)) continue;
       this.dispatch(peerId, { type: 'peerRead', upToSeq: peerReadSeq });
-      this.dispatch(peerId, { type: 'seen', upToSeq: readSeq });
-      this.dispatch(peerId, { type: 'marked', upToSeq: readSeq });
+      this.dispatch(peerId, { type: 'read', upToSeq: readSeq });
+      this.dispatch(peerId, { type: 'readMarkSaved', upToSeq: readSeq });
     }
     for (const peerId of this.#watched) {
       const state = this.get(peerId);
       const lastSeq = conversations.find((conversation) => conversation.peerId === peerId)?.lastSeq ?? 0;
-      const { load, mark } = this.#stepsOf(peerId);
+      const { load, sendReadMark } = this.#syncsOf(peerId);
       if (!state.isLoaded || state.hasFailed || knownUpTo(state) < lastSeq) void load();
-      else void mark();
+      else void sendReadMark();
     }
-    this.#markUnwatched();
+    this.#sendMarksOfUnwatched();
   }
 
   /** Sends the marks of conversations that are no longer on a screen; the others send theirs after loading. */
-  #markUnwatched(): void {
+  #sendMarksOfUnwatched(): void {
     const unwatched = Object.keys(this.store.getState()).filter((peerId) => !this.#watched.has(peerId));
-    for (const peerId of unwatched) void this.#stepsOf(peerId).mark();
+    for (const peerId of unwatched) void this.#syncsOf(peerId).sendReadMark();
   }
 
   #knows(peerId: string): boolean {
     return peerId in this.store.getState();
   }
 
-  #stepsOf(peerId: string): Steps {
-    const existing = this.#steps.get(peerId);
+  #syncsOf(peerId: string): Syncs {
+    const existing = this.#syncs.get(peerId);
     if (existing) return existing;
-    const mark = coalesce(() => this.#mark(peerId));
+    const sendReadMark = coalesce(() => this.#sendReadMark(peerId));
     const load = coalesce(async () => {
       await this.#load(peerId);
-      void mark();
+      void sendReadMark();
     });
-    this.#steps.set(peerId, { load, mark });
-    return { load, mark };
+    this.#syncs.set(peerId, { load, sendReadMark });
+    return { load, sendReadMark };
   }
 
   async #load(peerId: string): Promise<void> {
@@ -239,11 +239,11 @@ export class Conversations {
    * Tells the server what the reader has seen. Read marks lost with a connection are resent even if the reader has
    * looked away since.
    */
-  async #mark(peerId: string): Promise<void> {
-    if (this.#peerBeingRead === peerId) this.#see(peerId);
-    const { messages, readSeq, markedSeq } = this.get(peerId);
+  async #sendReadMark(peerId: string): Promise<void> {
+    if (this.#peerBeingRead === peerId) this.#recordRead(peerId);
+    const { messages, readSeq, savedReadMarkSeq } = this.get(peerId);
     const last = messages.findLast(({ senderId, seq }) => senderId === peerId && seq <= readSeq);
-    if (!last || last.seq <= Math.max(markedSeq, this.#readMarkSentSeqs.get(peerId) ?? 0)) return;
+    if (!last || last.seq <= Math.max(savedReadMarkSeq, this.#readMarkSentSeqs.get(peerId) ?? 0)) return;
     const { connection } = this.#deps;
     if (connection.state.getState() === 'open') {
       this.#readMarkSentSeqs.set(peerId, last.seq);
@@ -253,23 +253,23 @@ export class Conversations {
       });
       return;
     }
-    await this.#markByCall(peerId, last);
+    await this.#sendReadMarkByCall(peerId, last);
   }
 
-  #see(peerId: string): void {
+  #recordRead(peerId: string): void {
     const { messages, isLoaded } = this.get(peerId);
     const last = messages.findLast(({ senderId }) => senderId === peerId);
     if (!isLoaded || !last) return;
     this.#deps.inbox.markRead(peerId, messages.at(-1)?.seq ?? 0);
-    this.dispatch(peerId, { type: 'seen', upToSeq: last.seq });
+    this.dispatch(peerId, { type: 'read', upToSeq: last.seq });
   }
 
   /** Without a socket. */
-  async #markByCall(peerId: string, { _id, seq }: Message): Promise<void> {
+  async #sendReadMarkByCall(peerId: string, { _id, seq }: Message): Promise<void> {
     try {
       const body = { messageId: _id, socketId: this.#deps.connection.socketId };
       await this.#deps.call(readMessages, { params: { id: peerId }, body });
-      this.dispatch(peerId, { type: 'marked', upToSeq: seq });
+      this.dispatch(peerId, { type: 'readMarkSaved', upToSeq: seq });
     } catch (error) {
       // The next message, view or connection retries.
       if (!isRequestFailure(error)) reportError(error);
