@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
+import { limits } from '#shared/platform/limits.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { aCommentReply, anExperienceReply } from '#tests/support/replies.ts';
@@ -128,6 +129,24 @@ test('a failed comment returns to its field', async () => {
   await screen.findByText('Failed to post comment.');
   expect(field).toHaveProperty('value', 'So true.');
   await screen.findByRole('button', { name: 'Comment 0' });
+});
+
+test('a failed comment and the text typed since may be too long together, and the form says so', async () => {
+  const gate = Promise.withResolvers<void>();
+  api.replies(listComments, { comments: [] }, { params });
+  api.refuses(createComment, 500, 'Down.', params, 'DOWN', gate.promise);
+  const { field } = await openPanel();
+  fireEvent.change(field, { target: { value: 'a'.repeat(limits.commentLength) } });
+  fireEvent.click(postButton());
+  fireEvent.change(field, { target: { value: 'b' } });
+  gate.resolve();
+
+  await screen.findByText('Use up to 2,000 characters.');
+  expect(postButton()).toHaveProperty('disabled', true);
+
+  fireEvent.change(field, { target: { value: 'b' } });
+  expect(screen.queryByText('Use up to 2,000 characters.')).toBeNull();
+  expect(postButton()).toHaveProperty('disabled', false);
 });
 
 test('a comment cut off by an expired session is back after the next login', async () => {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useId } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
@@ -8,6 +8,7 @@ import { isEnter } from '#web/lib/browser/keys.ts';
 import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { FieldError } from '#web/ui/forms/Field.tsx';
 
 interface CommentFormProps {
   readonly experienceId: string;
@@ -34,12 +35,14 @@ export function CommentForm({ experienceId, member, field }: CommentFormProps) {
     else set({ text: text === '' ? sent : `${sent}\n${text}`, sent: '' });
   }, [sendingText, sent, text, latestStatus, set]);
   const blank = text.trim() === '';
+  // The field limits only what is typed, not a text that returned to it.
+  const isTooLong = text.length > limits.commentLength;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isEnter(event.nativeEvent) && !event.shiftKey) onSubmit(event);
   };
   const onSubmit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    if (blank || sendingText !== undefined) return;
+    if (blank || isTooLong || sendingText !== undefined) return;
     set({ text: '', sent: text });
     postComment.mutate(text.trim());
   };
@@ -52,24 +55,38 @@ export function CommentForm({ experienceId, member, field }: CommentFormProps) {
       <label htmlFor={id} className="sr-only">
         {t`Write a comment`}
       </label>
-      <textarea
-        ref={field}
-        rows={1}
-        id={id}
-        name="comment"
-        dir="auto"
-        value={text}
-        maxLength={limits.commentLength}
-        autoComplete="off"
-        enterKeyHint="send"
-        onKeyDown={onKeyDown}
-        onChange={({ currentTarget: { value } }) => set({ text: value })}
-        placeholder={t`Write a comment...`}
-        className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] border border-line-strong bg-surface px-4 py-[11px] text-sm placeholder:text-ink-3 max-sm:text-[1rem]"
-      />
-      <Button type="submit" size="sm" className="mb-1" disabled={blank} busy={sendingText !== undefined}>
+      <div className="min-w-0 flex-1">
+        <textarea
+          ref={field}
+          rows={1}
+          id={id}
+          name="comment"
+          dir="auto"
+          value={text}
+          maxLength={limits.commentLength}
+          autoComplete="off"
+          enterKeyHint="send"
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? `${id}-error` : undefined}
+          onKeyDown={onKeyDown}
+          onChange={({ currentTarget: { value } }) => set({ text: value })}
+          placeholder={t`Write a comment...`}
+          className="block field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-[22px] border border-line-strong bg-surface px-4 py-[11px] text-sm placeholder:text-ink-3 max-sm:text-[1rem]"
+        />
+        <FieldError id={`${id}-error`} error={isTooLong ? tooLongText() : undefined} />
+      </div>
+      <Button
+        type="submit"
+        size="sm"
+        className="mb-1"
+        disabled={blank || isTooLong}
+        busy={sendingText !== undefined}
+      >
         {t`Post`}
       </Button>
     </form>
   );
 }
+
+const tooLongText = (): string =>
+  plural(limits.commentLength, { one: 'Use up to # character.', other: 'Use up to # characters.' });
