@@ -303,3 +303,18 @@ for (const works of [true, false]) {
     await screen.findByText(works ? 'No events yet' : 'Failed to delete event');
   });
 }
+
+test('deleting the event in the form leaves the form for a new one', async () => {
+  api.replies(listEvents, [homecoming]);
+  api.replies(deleteEvent, { success: true, message: 'Event deleted.' }, { params: { id: homecoming.id } });
+  const user = openAs('admin');
+  await user.click(await screen.findByRole('button', { name: 'Edit Homecoming' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Homecoming' }));
+  const question = await screen.findByRole('dialog');
+  api.replies(listEvents, []);
+
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+
+  await screen.findByText('No events yet');
+  expect(screen.queryByRole('heading', { name: 'Edit Event' })).toBeNull();
+});

@@ -16,6 +16,19 @@ describe('a conversation', () => {
     expect(read.messages.filter(({ isRead }) => isRead).map(({ seq }) => seq)).toEqual([3]);
   });
 
+  it('loses the text of a read message that moderators have hidden since', () => {
+    const page = [{ ...messageOf(3), isRead: true }];
+    const hidden = [{ ...messageOf(3), message: '', isHidden: true }];
+
+    const opened = run(
+      emptyChat,
+      { type: 'opened', page, older: undefined, unread: 0 },
+      { type: 'opened', page: hidden, older: undefined, unread: 0 },
+    );
+
+    expect(opened.messages).toMatchObject([{ message: '', isHidden: true, isRead: true }]);
+  });
+
   it('marks a message as read if its mark came first', () => {
     const early = run(emptyChat, { type: 'peerRead', upToSeq: 3 }, { type: 'sent', message: messageOf(3) });
 

@@ -140,7 +140,10 @@ function withNewLine(
 /** Merges messages in order without duplicates. Read marks only grow. */
 function merge(state: ChatState, page: readonly Message[], peerId: string): ChatState {
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
-  for (const message of page) if (!bySeq.get(message.seq)?.isRead) bySeq.set(message.seq, message);
+  for (const message of page) {
+    const isRead = message.isRead || bySeq.get(message.seq)?.isRead === true;
+    bySeq.set(message.seq, { ...message, isRead });
+  }
   const all = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   const own = all.filter(({ senderId }) => senderId !== peerId);
   const peerReadSeq = Math.max(state.peerReadSeq, own.findLast(({ isRead }) => isRead)?.seq ?? 0);

@@ -46,6 +46,9 @@ export default function EventsScreen() {
   };
   const remove = (event: Event): void =>
     removal.mutate(event.id, {
+      onSuccess: () => {
+        if (event.id === chosenEvent?.id) close();
+      },
       onError: () => setFailure(t`Failed to delete event`),
       onSettled: () => setEventToDelete(undefined),
     });

@@ -21,7 +21,7 @@ export interface Upload {
 /** The images of a form and their actions; they upload while the rest is being filled in. */
 export interface Uploads {
   readonly list: readonly Upload[];
-  /** Adds files, up to `most` in all. @returns a sentence that names the files left out, and why; '' if none. */
+  /** Adds files, up to `max` in all. @returns a sentence that names the files left out, and why; '' if none. */
   readonly add: (files: Iterable<File>) => string;
   readonly retry: (key: string) => void;
   /** Cancels the upload and removes the image. */

@@ -87,7 +87,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
       uploads.clear();
       onDone();
     } catch (error) {
-      const message = errorText(error);
+      const message = errorText(error, edited !== undefined);
       toast.error(message);
       showErrors(fieldErrorsOf(error), message);
     } finally {
@@ -124,11 +124,11 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   return { form, bind, uploads, isOpenEnded, setOpenEnded, ...profile, kept, formError, isBusy, submit };
 }
 
-function errorText(error: unknown): string {
-  const sentence = problemText(
-    error,
-    error instanceof NoResponse ? error.message : t`Couldn't create the experience. Please try again.`,
-  );
+function errorText(error: unknown, isEdit: boolean): string {
+  const failedText = isEdit
+    ? t`Couldn't save. Please try again.`
+    : t`Couldn't create the experience. Please try again.`;
+  const sentence = problemText(error, error instanceof NoResponse ? error.message : failedText);
   return t`Error: ${sentence}`;
 }
 
