@@ -116,21 +116,21 @@ export async function settleSockets(
 /**
  * Marks a member as offline who had no sockets some seconds ago: only if the row still has that version and there are
  * still no sockets.
- * @param item id of the queue item, which becomes the row's `cause`.
+ * @param cause made from the id of the queue item. The row keeps it, so that a second delivery of the item finds it.
  */
 export async function settleDeparture(
   store: PresenceStore,
   { userId, version }: Departure,
-  item: string,
+  cause: string,
   nowMs: () => number,
 ): Promise<SettleResult> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const row = await store.readRow(userId);
     if (row === undefined) return {};
     // Written by a try that has sent nothing, or by a second delivery of this item.
-    if (row.cause === item && row.sockets.length === 0) return { change: leftChange(row) };
+    if (row.cause === cause && row.sockets.length === 0) return { change: leftChange(row) };
     if (row.version !== version || (await store.socketsOf(userId)).length > 0) return {};
-    const next = { userId, sockets: [], version: nextVersion(row, nowMs()), cause: item };
+    const next = { userId, sockets: [], version: nextVersion(row, nowMs()), cause };
     if (await store.writeRow(next, version)) return { change: leftChange(next) };
   }
   throw new Error(contended);

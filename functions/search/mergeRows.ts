@@ -39,16 +39,16 @@ export function changesOf<Entry extends EntryVersion & { readonly id: string }>(
   entries: Iterable<Entry>,
 ): RowChanges<Entry> {
   const last = new Map<string, Entry>();
-  const remaining = new Bitmap(older.count);
+  const outdated = new Bitmap(older.count);
   for (const entry of entries) {
     const row = older.rowOf(entry.id);
     const current = last.get(entry.id) ?? (row === undefined ? undefined : older.versionAt(row));
     if (!supersedes(entry, current)) continue;
     last.set(entry.id, entry);
-    if (row !== undefined) remaining.add(row);
+    if (row !== undefined) outdated.add(row);
   }
   const added = [...last.values()].filter(isPresent);
-  return { outdated: remaining, added, count: older.count - remaining.size() + added.length };
+  return { outdated, added, count: older.count - outdated.size() + added.length };
 }
 
 function isPresent<Entry extends EntryVersion>(

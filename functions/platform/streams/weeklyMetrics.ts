@@ -62,7 +62,7 @@ export async function countOnce(
 ): Promise<void> {
   const week = weekOf(moment);
   const expiresAt = epochSeconds(now) + countKeptSeconds;
-  const marker: Key = { pk: `COUNTED#${metric}#${week}`, sk: withoutMarker(onceKey) };
+  const marker: Key = { pk: `COUNTED#${metric}#${week}`, sk: markerHash(onceKey) };
   // Most repeats were counted long ago; a plain read finds that without a transaction.
   if ((await metrics.get(z.object({}), marker)) !== undefined) return;
   await transact([
@@ -89,7 +89,7 @@ export async function countSentMessages(moments: readonly Date[]): Promise<void>
 }
 
 /** Hashed, so that deleted members leave no id behind. */
-function withoutMarker(id: string): string {
+function markerHash(id: string): string {
   return sha256(`metrics:${id}`).slice(0, 22);
 }
 
