@@ -67,7 +67,7 @@ export const StoredCase = z.object({
   text: z.string(),
   until: z.optional(z.string()),
   decidedAt: z.optional(z.string()),
-  /** True once the author was told of a decision; later ones may dismiss the case. */
+  /** True once a decision was mailed to the author. A later decision may dismiss the case. */
   authorNotified: z.optional(z.boolean()),
   appeal: z.optional(z.object({ text: z.string(), createdAt: z.string() })),
 });

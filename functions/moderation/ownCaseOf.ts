@@ -6,7 +6,7 @@ export function isKnownToAuthor({ authorNotified, decision = 'dismiss', appeal }
   return authorNotified === true || decision !== 'dismiss' || appeal !== undefined;
 }
 
-/** True if the author is told of this decision. They learn of a dismissed report only if they know of the case. */
+/** True if the author is notified of this decision: a dismissed report only reaches authors who know of the case. */
 export function isAuthorNotified(stored: StoredCase, outcome: CaseOutcome): boolean {
   return outcome !== 'dismiss' || isKnownToAuthor(stored);
 }

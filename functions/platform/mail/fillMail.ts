@@ -11,7 +11,7 @@ import type { Mail } from './ses.ts';
 /** Marks the mail as automatic, so that autoresponders do not reply. */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated' };
 
-interface Frame {
+interface FillOptions {
   /** The templates in the language of the reader. */
   readonly templates: typeof renderedMails;
   /** The last line: the school and its contact; '' for none. */
@@ -26,7 +26,7 @@ export function fillMail(
   { name, variables }: MailKind,
   { values, html = {}, attachments = [], tags = {} }: MailContent,
   { to, unsubscribeToken }: Recipient,
-  { templates, office }: Frame,
+  { templates, office }: FillOptions,
 ): Mail {
   const template = templates[name];
   if (template === undefined) throw new Error('The build has no template for this mail.');
@@ -83,23 +83,23 @@ const onOneLine = (text: string) => sanitizeAndCut(text).replace(/\s+/g, ' ').tr
 
 /**
  * Fills a template; each value is escaped for its context.
- * @param rich HTML for some of the values, which is not escaped; those are not cut either.
+ * @param htmlValues HTML for some of the values, which is not escaped; those are not cut either.
  * @throws if a value outside an `IfPresent` is missing.
  */
 export function fillTemplate(
   { subject, html, text }: Rendered,
   values: Values,
-  rich: Readonly<Record<string, string>> = {},
+  htmlValues: Readonly<Record<string, string>> = {},
 ): Rendered {
   return {
     subject: substitute(subject, values, onOneLine).slice(0, maxSubject),
     html: substitute(
       html,
       values,
-      (value, name) => rich[name] ?? escapeHtml(sanitizeAndCut(value)).replaceAll('\n', '<br>'),
+      (value, name) => htmlValues[name] ?? escapeHtml(sanitizeAndCut(value)).replaceAll('\n', '<br>'),
     ),
     text: substitute(text, values, (value, name) =>
-      (name in rich ? sanitize : sanitizeAndCut)(value),
+      (name in htmlValues ? sanitize : sanitizeAndCut)(value),
     ).replace(/\n{3,}/g, '\n\n'),
   };
 }

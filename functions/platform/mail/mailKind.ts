@@ -80,7 +80,7 @@ export interface MailContent<V extends VariablesSchema = VariablesSchema> {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** For whom a mail is composed, when, and in which words. */
+/** The reader, the time and the language of a mail that is being composed. */
 export interface MailContext extends Pick<Recipient, 'userId' | 'to'> {
   readonly now: Date;
   readonly words: Words;
