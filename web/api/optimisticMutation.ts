@@ -5,35 +5,35 @@ import { queryClientOf } from './queryClient.ts';
 import { runWrite } from './writes.ts';
 
 /** A state that a member may change as often as they like, such as a like, a follow or an RSVP. */
-interface OptimisticMutation<R, S, N extends S = S> {
+interface OptimisticMutation<Reply, State, Next extends State = State> {
   /** Names what it changes: mutations of one target run one after the other. */
   readonly target: string;
   /** The state on the screen. */
-  readonly current: S;
+  readonly current: State;
   /** The wanted state, from the one on the screen. */
-  readonly next: (now: S) => N;
+  readonly next: (now: State) => Next;
   /** Key prefixes of all queries that show it. */
   readonly affectedKeys: readonly QueryKey[];
   /** Shows a state everywhere it appears: the wanted one at once, and the last saved one after a failure. */
-  readonly show: (desired: S) => void;
+  readonly show: (desired: State) => void;
   /** `callAsMember` sends nothing once another member has logged in. */
-  readonly send: (desired: N, callAsMember: Call) => Promise<R>;
-  readonly applyResponse: (response: R, desired: N) => void;
+  readonly send: (desired: Next, callAsMember: Call) => Promise<Reply>;
+  readonly applyResponse: (response: Reply, desired: Next) => void;
   /** Called when the last desired state is saved. */
-  readonly onSuccess?: (response: R, desired: N) => void;
+  readonly onSuccess?: (response: Reply, desired: Next) => void;
   /** Called when a save failed and the last saved state shows again. */
-  readonly onError?: (desired: N, error: unknown) => void;
+  readonly onError?: (desired: Next, error: unknown) => void;
 }
 
 /**
  * Makes a function, one for each type of state, that changes a state optimistically: the screen changes at once, and
- * requests for the same thing never overlap; the latest state wins. `next` computes the wanted state from the one on
- * the screen; its type `N` may be narrower.
+ * requests for the same thing never overlap; the latest state wins. `Next` is what a change leads to, if that is narrower:
+ * an event may have no RSVP yet, but has one after it was answered.
  */
-export function createOptimisticMutation<S, N extends S = S>() {
+export function createOptimisticMutation<State, Next extends State = State>() {
   // The unconfirmed changes of each member, so that another member starts with none.
-  const pendingOf = perMember(() => new Map<string, { desired: N }>());
-  return async <R>(mutation: OptimisticMutation<R, S, N>): Promise<void> => {
+  const pendingOf = perMember(() => new Map<string, { desired: Next }>());
+  return async <Reply>(mutation: OptimisticMutation<Reply, State, Next>): Promise<void> => {
     const { next } = mutation;
     const scope = currentMemberScope();
     const pending = pendingOf(scope);
@@ -43,7 +43,7 @@ export function createOptimisticMutation<S, N extends S = S>() {
       mutation.show(unconfirmed.desired);
       return;
     }
-    const latest: Latest<R, N> = { desired: next(mutation.current) };
+    const latest: Latest<Reply, Next> = { desired: next(mutation.current) };
     pending.set(mutation.target, latest);
     try {
       const { response, desired } = await runWrite(queryClientOf(scope), {
@@ -65,16 +65,16 @@ export function createOptimisticMutation<S, N extends S = S>() {
 /** Changes what is on or off, such as a like or a follow. */
 export const toggleOptimistically = createOptimisticMutation<boolean>();
 
-interface Latest<R, S> {
-  desired: S;
+interface Latest<Reply, State> {
+  desired: State;
   /** The last saved state. */
-  saved?: { readonly response: R; readonly desired: S };
+  saved?: { readonly response: Reply; readonly desired: State };
 }
 
 /** Sends the wanted state, and sends again while it has changed in the meantime, even after a failure. */
-async function sendUntilUnchanged<R, S, N extends S>(
-  mutation: OptimisticMutation<R, S, N>,
-  latest: Latest<R, N>,
+async function sendUntilUnchanged<Reply, State, Next extends State>(
+  mutation: OptimisticMutation<Reply, State, Next>,
+  latest: Latest<Reply, Next>,
   callAsMember: Call,
 ) {
   for (;;) {
@@ -91,9 +91,9 @@ async function sendUntilUnchanged<R, S, N extends S>(
   }
 }
 
-function showLastSaved<R, S, N extends S>(
-  mutation: OptimisticMutation<R, S, N>,
-  { saved }: Latest<R, N>,
+function showLastSaved<Reply, State, Next extends State>(
+  mutation: OptimisticMutation<Reply, State, Next>,
+  { saved }: Latest<Reply, Next>,
 ): void {
   if (saved === undefined) return mutation.show(mutation.current);
   mutation.show(saved.desired);
