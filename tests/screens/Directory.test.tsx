@@ -154,6 +154,15 @@ test('filters are requested, in the address and shown as chips, and Back removes
   await screen.findByText('at');
 });
 
+test('two chosen cities of the same name have a chip each, with their countries', async () => {
+  await show('/findusers?place=Cambridge, United Kingdom|Cambridge, United States');
+
+  screen.getByRole('button', { name: 'Remove filter: Cambridge, United Kingdom' }).click();
+
+  await screen.findByText('at ?place=Cambridge, United States');
+  expect(screen.getByRole('button', { name: 'Remove filter: Cambridge' })).toBeTruthy();
+});
+
 test('two filters clicked quickly both apply', async () => {
   await show();
   const boxes = [/^Mentoring/, /^Rotterdam/].map((name) => rail().getByRole('checkbox', { name }));

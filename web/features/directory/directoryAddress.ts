@@ -6,6 +6,7 @@ import { limits } from '#shared/platform/limits.ts';
 import type { DirectoryParams } from '#web/api/directory.ts';
 import { joinValues, splitValues } from '#web/api/filterValues.ts';
 import { cityOf, fieldOfWorkName } from '#web/features/people/personTexts.ts';
+import { placeName } from '#web/features/people/placeNames.ts';
 
 export type DirectorySort = (typeof directorySorts)[number];
 /** The filters that allow several values at once. */
@@ -94,7 +95,11 @@ interface FilterChip {
 /** The active filters, one chip each. */
 export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
   const { from, to, open } = filters;
-  const wordsOf = { place: cityOf, employer: (name: string) => name, field: fieldOfWorkName };
+  const placeLabel = (value: string): string => {
+    const sameNamed = filters.place.filter((other) => cityOf(other) === cityOf(value));
+    return sameNamed.length > 1 ? placeName(value) : cityOf(value);
+  };
+  const wordsOf = { place: placeLabel, employer: (name: string) => name, field: fieldOfWorkName };
   return [
     ...(from === '' && to === ''
       ? []
