@@ -5,6 +5,7 @@ import type { Event } from '#shared/events/entities.ts';
 import { useSaveEvent } from '#web/api/events/eventMutations.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { localIsoDate } from '#web/lib/dates/time.ts';
+import { changedElsewhereText } from '#web/lib/forms/changedElsewhere.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { fieldErrorsOf } from '#web/lib/http/problems.ts';
@@ -65,11 +66,7 @@ export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
   const bind = (name: keyof EventDraft) => ({
     name,
     value: fields[name],
-    error:
-      fieldErrors[name] ||
-      (changedElsewhere.includes(name)
-        ? t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`
-        : undefined),
+    error: fieldErrors[name] || (changedElsewhere.includes(name) ? changedElsewhereText() : undefined),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }): void => {
       set({ [name]: currentTarget.value });
       setFieldErrors((now) => ({ ...now, [name]: '' }));

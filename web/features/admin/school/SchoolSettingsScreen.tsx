@@ -9,6 +9,7 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { zoneLabel, zoneNames } from '#web/lib/dates/zones.ts';
+import { changedElsewhereText } from '#web/lib/forms/changedElsewhere.ts';
 import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
@@ -94,9 +95,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       }}
       className="space-y-4"
     >
-      {changedElsewhere.length > 0 && (
-        <Note tone="gold">{t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`}</Note>
-      )}
+      {changedElsewhere.length > 0 && <Note tone="gold">{changedElsewhereText()}</Note>}
       {failure && <ErrorNote message={failure} {...(isOvertaken && { onRetry: onReload })} />}
       <Section title={t`Who can join`} hint={t`Everyone else needs admin approval.`}>
         <div className="mt-3 divide-y divide-line">

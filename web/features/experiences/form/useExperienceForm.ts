@@ -9,6 +9,7 @@ import { useUpdateExperience, usePostExperience } from '#web/api/experiences/new
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { changedElsewhereText } from '#web/lib/forms/changedElsewhere.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { type ValidatedForm, type FieldErrors, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
@@ -131,9 +132,6 @@ function errorText(error: unknown, isEdit: boolean): string {
   const sentence = problemText(error, error instanceof NoResponse ? error.message : failedText);
   return t`Error: ${sentence}`;
 }
-
-const changedElsewhereText = (): string =>
-  t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`;
 
 function fieldsOf(experience: Experience): Fields {
   const { title, company, location, role, startDate, endDate, description, author, content } = experience;

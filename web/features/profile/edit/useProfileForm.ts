@@ -7,6 +7,7 @@ import { useNewestProfile } from '#web/api/people/ownProfile.ts';
 import { useUpdateProfile } from '#web/api/people/profileUpdate.ts';
 import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { changedElsewhereText } from '#web/lib/forms/changedElsewhere.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { type ValidatedForm, type FieldErrors, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
@@ -100,10 +101,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
 /** The names that the server uses in its field errors. */
 function changedElsewhereErrors(names: readonly string[]): FieldErrors {
   return Object.fromEntries(
-    names.map((name) => [
-      name.replace(/^for-/, 'audience.'),
-      t`This was changed elsewhere while you were editing. If you save, you'll overwrite that change.`,
-    ]),
+    names.map((name) => [name.replace(/^for-/, 'audience.'), changedElsewhereText()]),
   );
 }
 
