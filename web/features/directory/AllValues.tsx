@@ -74,7 +74,9 @@ function DirectoryValues({
         />
       ))}
       <p role="status" className="text-sm text-ink-2">
-        {preview.isSuccess && matches.length === 0 && t`No results for “${filter}”`}
+        {preview.isSuccess &&
+          matches.length === 0 &&
+          (filter === '' ? t`No one matches.` : t`No results for “${filter}”`)}
       </p>
     </ValueList>
   );
