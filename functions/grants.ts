@@ -22,7 +22,7 @@ type AuditTableAction = Extract<TableAction, 'PutItem' | 'Query' | `Query:${stri
 type MailAction = 'SendEmail' | 'GetAccount';
 
 /** A secret in Secrets Manager: `grantedSecret` reads it by this name, from the ARN in the variable `<name>_ARN`. */
-export type SecretName = 'HELD_KEY' | 'PUSH_SECRET' | 'GOOGLE_CLIENT_SECRET' | 'GITHUB_CLIENT_SECRET';
+export type SecretName = 'HELD_NAMES_KEY' | 'PUSH_SECRET' | 'GOOGLE_CLIENT_SECRET' | 'GITHUB_CLIENT_SECRET';
 
 /** A setting of the deployment, and the environment variable it is passed in. */
 export type SettingName =

@@ -2,13 +2,13 @@ import { build } from './build/build.ts';
 import { BuildProblem } from './build/buildProblem.ts';
 import { projectRoot } from './build/contentFolder.ts';
 import { step } from './progress.mjs';
-import { defaultStage, parseSettings, type Settings } from './stack/settings.ts';
+import { defaultStage, parseSettings, type StageSettings } from './stack/settings.ts';
 import { readSettingsFor } from './stack/settingsFile.ts';
 
 /** The local run has a mailbox, so its stack sends mail. It is the same whatever the settings of the stages are. */
 const localSettings = { mailFrom: 'door@alumni.example' };
 
-async function settingsOfStage(outdir: string): Promise<Settings> {
+async function settingsOfStage(outdir: string): Promise<StageSettings> {
   const { App } = await import('aws-cdk-lib/core');
   const { node } = new App({ outdir, autoSynth: false });
   return readSettingsFor((name) => node.tryGetContext(name));

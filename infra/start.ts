@@ -7,7 +7,7 @@ import { listen } from './local/process/listen.ts';
 import { logTo } from './local/process/logFile.ts';
 import { handleSignals } from './local/process/signals.ts';
 import { announceSite } from './local/runningSite.ts';
-import { readSettings, type Settings } from './local/runSettings.ts';
+import { readSettings, type RunSettings } from './local/runSettings.ts';
 import { startLocal } from './local/startLocal.ts';
 import { step } from './progress.mjs';
 import { accounts } from './seed/newcomers.ts';
@@ -53,7 +53,7 @@ function secondsSinceLaunch(): string {
 }
 
 /** Demo data counts as present only while its tables exist. */
-function hasTables({ dataDir, dynamodbEndpoint }: Settings): boolean {
+function hasTables({ dataDir, dynamodbEndpoint }: RunSettings): boolean {
   return dynamodbEndpoint !== undefined || existsSync(join(dataDir, 'tables.db'));
 }
 

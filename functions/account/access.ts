@@ -39,7 +39,7 @@ export const accountRoutes = {
   'account/resubscribe': { tables: { mails: ['GetItem', 'UpdateItem'], roster: ['GetItem', 'UpdateItem'] } },
   'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'], roster: ['GetItem', 'UpdateItem'] } },
   'account/verifyEmail': {
-    secrets: ['HELD_KEY'],
+    secrets: ['HELD_NAMES_KEY'],
     tables: joinTables(ticketTables, {
       users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
       sessions: ['BatchGetItem', 'UpdateItem'],
@@ -50,7 +50,7 @@ export const accountRoutes = {
     }),
   },
   'account/withdrawEmail': {
-    secrets: ['HELD_KEY'],
+    secrets: ['HELD_NAMES_KEY'],
     tables: joinTables(ticketTables, {
       users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
       loginMethods: ['Query', 'UpdateItem', 'DeleteItem'],
@@ -66,7 +66,7 @@ export const accountRoutes = {
       jobs: ['PutItem'],
     }),
     buckets: photoUploadGrant.buckets,
-    secrets: ['HELD_KEY'],
+    secrets: ['HELD_NAMES_KEY'],
     nativePackages: ['sharp', 'argon2'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

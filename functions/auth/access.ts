@@ -21,7 +21,7 @@ const loginTables = joinTables(profileTables, {
 });
 
 export const authRoutes = {
-  'auth/checkUsername': { tables: { users: ['GetItem'] }, secrets: ['HELD_KEY'] },
+  'auth/checkUsername': { tables: { users: ['GetItem'] }, secrets: ['HELD_NAMES_KEY'] },
   'auth/confirm': {
     tables: {
       users: ['GetItem'],
@@ -117,7 +117,7 @@ export const authRoutes = {
       jobs: ['PutItem'],
     }),
     buckets: photoUploadGrant.buckets,
-    secrets: ['HELD_KEY'],
+    secrets: ['HELD_NAMES_KEY'],
     nativePackages: ['sharp', 'argon2'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,7 +1,7 @@
 // What other features may use of the store.
-export { forgetDevices } from './store/devices.ts';
+export { eraseDevicesOf } from './store/devices.ts';
 export { isTicketVoided, recoverEmail, voidAllTickets } from './store/emailRecovery.ts';
-export { identitiesOf, forgetIdentities } from './store/identities.ts';
+export { identitiesOf, eraseIdentitiesOf } from './store/identities.ts';
 export { planFullRemoval, type RemovedLoginMethods } from './store/loginMethods.ts';
-export { forgetPasskeys, passkeysOf } from './store/passkeys.ts';
+export { erasePasskeysOf, passkeysOf } from './store/passkeys.ts';
 export { type Ticket, findTicket, issueTicket, tryTicketCode, consumeTicketStep } from './store/tickets.ts';

@@ -124,7 +124,7 @@ describe('an external account', () => {
     const [gone, google, github] = [newId(), account('google'), account('github')];
     for (const identity of [google, github]) await connect(gone, identity);
 
-    expect(await identities.forgetIdentities(gone)).toBe(false);
+    expect(await identities.eraseIdentitiesOf(gone)).toBe(false);
 
     const next = newId();
     for (const identity of [google, github]) expect(await connect(next, identity)).toBe('done');
@@ -156,7 +156,7 @@ describe('passkeys', () => {
     expect(await passkeys.addPasskey(other, facts, now, noSteps)).toBe('passkeyKnown');
     expect(await passkeys.findPasskey(newId())).toBeUndefined();
 
-    expect(await passkeys.forgetPasskeys(member)).toBe(false);
+    expect(await passkeys.erasePasskeysOf(member)).toBe(false);
 
     expect(await passkeys.findPasskey(facts.credentialId)).toBeUndefined();
     expect(await passkeys.addPasskey(other, facts, now, noSteps)).toMatchObject({ userId: other });

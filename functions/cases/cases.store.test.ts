@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordAnswerTimeStep, lastAnswerTimes } from '#functions/cases/answerTimes.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
 import * as cases from '#functions/cases/cases.ts';
-import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
+import { eraseCasesOf } from '#functions/cases/casesOfGone.ts';
 import { recordReport as noteReport } from '#functions/moderation/store/reporting.ts';
 import { allPages, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { type Key, type Attributes, Table } from '#functions/platform/dynamo/table.ts';
@@ -50,7 +50,7 @@ async function close(stored: StoredCase, sinceId: string): Promise<boolean> {
   return done;
 }
 async function erase(member: string): Promise<void> {
-  while (await removeCasesOf(member));
+  while (await eraseCasesOf(member));
 }
 
 /** Only its receiver can report a message. */
@@ -317,7 +317,7 @@ describe('a case', () => {
     for (let n = 0; n < 21; n += 1) await noteReport(about, reportBy(newId()));
     const id = (await cases.caseOf(about.content))?.id ?? '';
 
-    expect([await removeCasesOf(member), await removeCasesOf(member)]).toEqual([true, false]);
+    expect([await eraseCasesOf(member), await eraseCasesOf(member)]).toEqual([true, false]);
 
     expect((await cases.listReportsOf(id, { limit: 50 })).items).toEqual([]);
   });

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import {
   type Change,
-  type Condition,
   type Key,
   Table,
   type Attributes,
   rowIsNew,
+  allOf,
+  attributeIs,
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -224,11 +225,7 @@ export function changeCaseStep(
   change: Pick<Change, 'add' | 'remove'> & { readonly isNews: boolean },
 ): Step {
   const { isNews, add = {}, remove = [] } = change;
-  const asRead: Condition = {
-    expression: 'version = :read AND #state = :state',
-    values: { ':read': stored.version, ':state': stored.state },
-    names: { '#state': 'state' },
-  };
+  const asRead = allOf(attributeIs('version', stored.version), attributeIs('state', stored.state));
   return cases.changeStep(caseKey(stored.id), {
     set: { ...set, ...indexKeysOf({ ...stored, ...set }) },
     add: { ...add, ...(isNews ? { version: 1 } : {}) },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paginate } from '#functions/platform/dynamo/paginate.ts';
+import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { rowExists } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -28,7 +28,7 @@ const Row = z.object({ pk: z.string(), sk: z.string() });
  * stay, without the member.
  * @returns whether there was any. Idempotent.
  */
-export async function removeCasesOf(memberId: string): Promise<boolean> {
+export async function eraseCasesOf(memberId: string): Promise<boolean> {
   const { items } = await cases.query(z.union([StoredCase, Row]), {
     index: 'byMember',
     pk: memberId,
@@ -46,7 +46,7 @@ export async function removeCasesOf(memberId: string): Promise<boolean> {
 
 async function removeCase({ id, content, state }: StoredCase): Promise<void> {
   const { pk } = caseKey(id);
-  const reports = await paginate(Infinity, (_most, after) =>
+  const reports = await allPages((after) =>
     cases.query(StoredReport, { pk, prefix: reporterPrefix, limit: rowsPerPage, after }),
   );
   for (const { sk } of reports) await cases.remove({ pk, sk });

@@ -4,7 +4,7 @@ import { readEvents } from '#functions/events/index.ts';
 import { type BlocksAndMutes, blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { isUnread, noticesOf } from '#functions/notices/ownNotices.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { dayMs, utcDayOf } from '#functions/platform/runtime/time.ts';
+import { dayMs, utcDayOf, dayNumber } from '#functions/platform/runtime/time.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PeopleFilters } from '#functions/search/people/directoryQuery.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
@@ -12,7 +12,7 @@ import { hasEndedEverywhere } from '#shared/events/eventTime.ts';
 import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { placeValue } from '#shared/platform/facts.ts';
-import { dayNumber, weeksCovered } from './digestTimes.ts';
+import { weeksCovered } from './digestTimes.ts';
 
 const maxItems = 5;
 const minSections = 2;

@@ -67,6 +67,3 @@ export function weeksCovered(seenDay: number, today: number): number | undefined
   if (daysAway <= weeklyUntilDays) return 1;
   return Math.floor(daysAway / 7) % taperedWeeks === 0 ? taperedWeeks : undefined;
 }
-
-/** The day of a moment, counted from 1970-01-01. */
-export const dayNumber = (moment: Date): number => Math.floor(moment.getTime() / dayMs);

@@ -14,6 +14,7 @@ import { changeNoticeSettingsOf } from '#functions/notices/noticeSettings.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sendBulkMail } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import { dayNumber } from '#functions/platform/runtime/time.ts';
 import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
@@ -22,7 +23,7 @@ import { jobsIn } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { recordPeople } from '#tests/support/noticeWorld.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
-import { dayNumber, digestDueIn } from './digestTimes.ts';
+import { digestDueIn } from './digestTimes.ts';
 import { writeDigestsOfPage } from './jobs/writeDigests.ts';
 import { startDueDigests } from './store/digestClock.ts';
 

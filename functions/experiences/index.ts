@@ -5,8 +5,8 @@ export {
   findComment,
   hideCommentSteps,
   readCommentsOf,
-  removeClientIdsOfComments,
-  removeCommentsOf,
+  eraseClientIdsOfComments,
+  eraseCommentsOf,
 } from './store/comments.ts';
 export {
   type StoredExperience,
@@ -19,7 +19,7 @@ export {
   isShownTo,
   mediaAttributes,
   newExperienceStep,
-  removeClientIdsOfExperiences,
+  eraseClientIdsOfExperiences,
 } from './store/experiences.ts';
 export {
   findExperiences,
@@ -27,6 +27,6 @@ export {
   listFeed,
   listExperiencesOf,
   profilePostsOf,
-  removeExperiencesOf,
+  eraseExperiencesOf,
 } from './store/feed.ts';
-export { likedBy, removeLikesOfMember } from './store/likes.ts';
+export { likedBy, eraseLikesOf } from './store/likes.ts';

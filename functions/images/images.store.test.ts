@@ -90,11 +90,11 @@ describe('an image', () => {
       await anImage('you'),
     ];
 
-    expect(await images.dropImagesOf(owner)).toBe(true);
+    expect(await images.eraseImagesOf(owner)).toBe(true);
 
     const left = await Promise.all([first, second, theirs].map((id) => images.findImage(id, now)));
     expect(left.map((row) => row?.pk)).toEqual([undefined, undefined, theirs]);
-    expect(await images.dropImagesOf(owner)).toBe(false);
+    expect(await images.eraseImagesOf(owner)).toBe(false);
   });
 
   test('is deleted when released, and again harmlessly', async () => {

@@ -89,7 +89,7 @@ export function markImageReady(
   id: string,
   { width, height }: Pick<StoredImage, 'width' | 'height'>,
 ): Promise<StoredImage | undefined> {
-  return images.change(StoredImage, rowKey(id), {
+  return images.changeAndRead(StoredImage, rowKey(id), {
     set: { state: 'ready', width, height },
     condition: rowExists,
   });
@@ -178,7 +178,7 @@ const imagesPerPage = 100;
 const writesAtOnce = 10;
 
 /** Releases a page of a deleted member's images. @returns whether there were any. Idempotent. */
-export async function dropImagesOf(ownerId: string): Promise<boolean> {
+export async function eraseImagesOf(ownerId: string): Promise<boolean> {
   const range = { index: 'byOwner', pk: ownerId, limit: imagesPerPage };
   const { items } = await images.query(z.object({ pk: z.string() }), range);
   await inParallel(items, writesAtOnce, ({ pk }) => dropImage(pk));

@@ -1,4 +1,5 @@
 import { ownCredentials, ownRegion, signerFor } from '#functions/platform/aws/signer.ts';
+import { isoTimeAfter } from '#functions/platform/runtime/time.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { uploadKey } from './images.ts';
@@ -14,7 +15,7 @@ interface UploadContent {
 /** A form that uploads exactly this content under the owner's prefix, once and soon. */
 export async function uploadForm(ownerId: string, id: string, content: UploadContent, now: Date) {
   const key = uploadKey(ownerId, id);
-  const expiresAt = new Date(now.getTime() + limits.uploadSeconds * 1000).toISOString();
+  const expiresAt = isoTimeAfter(now, limits.uploadSeconds * 1000);
   const permit = { ...content, bucket: bucketNamed('inbox'), key, expiresAt };
   return { url: '/inbox', fields: await signedFields(permit, now), expiresAt };
 }

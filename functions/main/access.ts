@@ -110,7 +110,7 @@ export const mainQueues = {
     maxConcurrency: 10,
     timeoutMs: 'jobFunctionMs',
     ...jobWorkerGrant,
-    secrets: ['HELD_KEY'],
+    secrets: ['HELD_NAMES_KEY'],
     queues: ['failed'],
   },
   mailWorker: {
@@ -139,7 +139,7 @@ export const mainQueues = {
       announcements: ['GetItem', 'UpdateItem'],
       roster: ['GetItem', 'BatchGetItem', 'UpdateItem'],
     }),
-    secrets: ['HELD_KEY'],
+    secrets: ['HELD_NAMES_KEY'],
     buckets: inMemoryIndexGrant.buckets,
   },
   pushWorker: {
@@ -179,7 +179,7 @@ export const mainQueues = {
       metrics: ['UpdateItem'],
       roster: ['GetItem', 'UpdateItem'],
     },
-    secrets: ['HELD_KEY'],
+    secrets: ['HELD_NAMES_KEY'],
   },
 } as const satisfies Record<string, QueueWorker>;
 

@@ -1,27 +1,27 @@
-import { removeOwnedRows, forgetExport, endAccount, logErasure } from '#functions/account/index.ts';
+import { eraseOwnedRowsOf, eraseExportOf, endAccount, logErasure } from '#functions/account/index.ts';
 import { eraseMember } from '#functions/account/jobs/accountJobs.ts';
-import { forgetIdentities, forgetPasskeys, forgetDevices } from '#functions/auth/index.ts';
-import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
+import { eraseIdentitiesOf, erasePasskeysOf, eraseDevicesOf } from '#functions/auth/index.ts';
+import { eraseCasesOf } from '#functions/cases/casesOfGone.ts';
 import { removeCalendarLink } from '#functions/events/index.ts';
 import { withdrawAllRsvps } from '#functions/events/rsvp/attendance.ts';
 import {
-  removeClientIdsOfComments,
-  removeCommentsOf,
-  removeClientIdsOfExperiences,
-  removeExperiencesOf,
-  removeLikesOfMember,
+  eraseClientIdsOfComments,
+  eraseCommentsOf,
+  eraseClientIdsOfExperiences,
+  eraseExperiencesOf,
+  eraseLikesOf,
 } from '#functions/experiences/index.ts';
-import { dropImagesOf } from '#functions/images/images.ts';
-import { forgetMailChoices } from '#functions/members/mailing/mailChoices.ts';
-import { forgetSessions } from '#functions/members/sessions/sessions.ts';
-import { removeTiesOf } from '#functions/members/ties/blocking.ts';
-import { removeEdgesOf } from '#functions/members/ties/follows.ts';
-import { removeInvitationsOf, forgetInviter, removeRequest } from '#functions/membership/index.ts';
-import { removeInbox } from '#functions/messages/index.ts';
-import { removeNoticesOf } from '#functions/notices/noticeRows.ts';
+import { eraseImagesOf } from '#functions/images/images.ts';
+import { eraseMailChoicesOf } from '#functions/members/mailing/mailChoices.ts';
+import { eraseSessionsOf } from '#functions/members/sessions/sessions.ts';
+import { eraseBlocksOf } from '#functions/members/ties/blocking.ts';
+import { eraseFollowsOf } from '#functions/members/ties/follows.ts';
+import { eraseInvitationsOf, eraseInviter, removeRequest } from '#functions/membership/index.ts';
+import { eraseInboxOf } from '#functions/messages/index.ts';
+import { eraseNoticesOf } from '#functions/notices/noticeRows.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { removeJobsOf } from '#functions/platform/jobs/openJobs.ts';
-import { removeClaimsOf } from '#functions/roster/index.ts';
+import { eraseJobsOf } from '#functions/platform/jobs/openJobs.ts';
+import { eraseRosterClaimsOf } from '#functions/roster/index.ts';
 
 /**
  * Erases a bounded part of a deleted member's rows in one store.
@@ -35,41 +35,41 @@ type Eraser = (userId: string, now: Date) => Promise<boolean>;
  * `account/store/erasurePolicy.ts`.
  */
 export const erasers: Readonly<Record<string, Eraser>> = {
-  sessions: forgetSessions,
-  devices: forgetDevices,
-  passkeys: forgetPasskeys,
+  sessions: eraseSessionsOf,
+  devices: eraseDevicesOf,
+  passkeys: erasePasskeysOf,
   // Before its row, which alone holds the file's key.
-  copy: forgetExport,
-  mailChoices: forgetMailChoices,
-  identities: forgetIdentities,
-  names: removeOwnedRows,
-  roster: removeClaimsOf,
-  blocks: removeTiesOf,
-  cases: removeCasesOf,
-  follows: removeEdgesOf,
-  likes: removeLikesOfMember,
-  comments: removeCommentsOf,
-  experiences: removeExperiencesOf,
+  export: eraseExportOf,
+  mailChoices: eraseMailChoicesOf,
+  identities: eraseIdentitiesOf,
+  ownedRows: eraseOwnedRowsOf,
+  roster: eraseRosterClaimsOf,
+  blocks: eraseBlocksOf,
+  cases: eraseCasesOf,
+  follows: eraseFollowsOf,
+  likes: eraseLikesOf,
+  comments: eraseCommentsOf,
+  experiences: eraseExperiencesOf,
   // A seat that becomes free goes to the next in line in the same transaction.
-  answers: withdrawAllRsvps,
+  rsvps: withdrawAllRsvps,
   calendar: removeCalendarLink,
-  images: dropImagesOf,
-  notices: removeNoticesOf,
-  clientIdsOfExperiences: removeClientIdsOfExperiences,
-  clientIdsOfComments: removeClientIdsOfComments,
-  inbox: removeInbox,
+  images: eraseImagesOf,
+  notices: eraseNoticesOf,
+  clientIdsOfExperiences: eraseClientIdsOfExperiences,
+  clientIdsOfComments: eraseClientIdsOfComments,
+  inbox: eraseInboxOf,
   request: async (userId) => {
     await removeRequest(userId);
     return false;
   },
-  invitations: removeInvitationsOf,
-  guests: forgetInviter,
+  invitations: eraseInvitationsOf,
+  invitees: eraseInviter,
   // The end of a suspension may be years away.
-  jobs: removeJobsOf,
+  jobs: eraseJobsOf,
   // Once more, because an index lags behind its table for a moment.
-  leftBehind: removeOwnedRows,
+  ownedRowsAgain: eraseOwnedRowsOf,
   // Once more, because streams record likes and comments a moment after them, without checking the account.
-  lateNotices: removeNoticesOf,
+  noticesAgain: eraseNoticesOf,
 };
 
 const eraserOrder = Object.keys(erasers);

@@ -6,7 +6,6 @@ import {
   claimJob,
   finishJob,
   giveUpJob,
-  isoTimeAfter,
   saveCheckpoint,
   retryLater,
   type StoredJob,
@@ -14,7 +13,7 @@ import {
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { withRequestId } from '#functions/platform/runtime/requestId.ts';
-import { minuteMs } from '#functions/platform/runtime/time.ts';
+import { minuteMs, isoTimeAfter } from '#functions/platform/runtime/time.ts';
 
 /** How many minutes a job waits after each failure in a row. The failure after the last one gives it up. */
 const retryDelayMinutes = [1, 5, 15, 60, 180] as const;

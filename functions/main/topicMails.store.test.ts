@@ -195,8 +195,8 @@ test('a member has one token, however many mails are made at once, and an erased
   expect(new Set(others)).toEqual(new Set([token]));
   await choices.changeMailTopics(id, { digest: true }, undefined, now);
 
-  expect(await choices.forgetMailChoices(id)).toBe(false);
-  expect(await choices.forgetMailChoices(newId())).toBe(false);
+  expect(await choices.eraseMailChoicesOf(id)).toBe(false);
+  expect(await choices.eraseMailChoicesOf(newId())).toBe(false);
   await choices.unsubscribeByToken(token, now);
 
   expect(await choices.mailTopicsOf(id)).toMatchObject({ message: true, digest: false });
@@ -208,7 +208,7 @@ test('an unsubscribe during an erasure leaves nothing behind', async () => {
   const { id } = await aReader();
   const token = await tokenFor(id);
   const erased = (command: string) => (command.startsWith('Update') ? erase() : undefined);
-  const erase = async () => void (await choices.forgetMailChoices(id));
+  const erase = async () => void (await choices.eraseMailChoicesOf(id));
 
   await withFault({ before: erased }, () => choices.unsubscribeByToken(token, now));
 

@@ -35,9 +35,11 @@ test('a table has no undeclared index', async () => {
 test('held names cannot be looked up without their secret', async () => {
   const name = { kind: 'username', value: 'maya' } as const;
   expect(await findHeldName(name, new Date())).toBeUndefined();
-  vi.stubEnv('HELD_KEY', undefined);
+  vi.stubEnv('HELD_NAMES_KEY', undefined);
 
-  await expect(findHeldName(name, new Date())).rejects.toThrow('HELD_KEY is not granted to this function');
+  await expect(findHeldName(name, new Date())).rejects.toThrow(
+    'HELD_NAMES_KEY is not granted to this function',
+  );
 });
 
 test('an invalid id names no passkey and reads nothing', async () => {

@@ -1,15 +1,16 @@
+import { attributeIs } from '#functions/platform/dynamo/table.ts';
 import { named, type Step, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { endAllSessionsSteps } from './sessions/sessions.ts';
 import { statusFactNames } from './status/memberStatus.ts';
-import { users, type AddedWrites, changeProfileSteps, StoredUser, userKey } from './users.ts';
+import { users, type AddedWrites, changeProfileSteps, type StoredUser, userKey } from './users.ts';
 
 /** Table Users, the credentials and roles; `users.ts` holds the profiles. */
 
 /** Replaces the hash of an unchanged password by one with the current parameters. */
 export async function refreshPasswordHash({ id, passwordHash }: StoredUser, newHash: string): Promise<void> {
-  await users.change(StoredUser, userKey(id), {
+  await users.change(userKey(id), {
     set: { passwordHash: newHash },
-    condition: { expression: 'passwordHash = :old', values: { ':old': passwordHash } },
+    condition: attributeIs('passwordHash', passwordHash),
   });
 }
 

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { type Condition, Table, allOf, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import {
+  type Condition,
+  Table,
+  allOf,
+  rowExists,
+  rowIsNew,
+  attributeIs,
+} from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { named, type Step, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { ChosenLanguage, type Person, Role } from '#shared/platform/entities.ts';
@@ -131,10 +138,7 @@ export type ProfileChange = 'done' | 'usernameTaken' | 'stale' | 'refused';
 
 export const userKey = (id: string) => ({ pk: `${streamedPrefixes.user}${id}`, sk: '-' });
 
-const ifVersion = (version: number): Condition => ({
-  expression: 'version = :read',
-  values: { ':read': version },
-});
+const ifVersion = (version: number): Condition => attributeIs('version', version);
 
 /** Requires that the profile belongs to an active member at that time, as `memberStatusOf` decides. */
 const isMemberAt = (now: Date): Condition => ({

@@ -1,6 +1,6 @@
 // What other features may use of the store.
-export { readInvitations, removeInvitationsOf } from './store/invitations.ts';
-export { forgetInviter } from './store/invitees.ts';
+export { readInvitations, eraseInvitationsOf } from './store/invitations.ts';
+export { eraseInviter } from './store/invitees.ts';
 export {
   readRequests,
   type StoredRequest,

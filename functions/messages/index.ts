@@ -8,7 +8,7 @@ export {
   readConversations,
   readMarkAt,
   peersOf,
-  removeInbox,
+  eraseInboxOf,
   unreadIn,
 } from './store/conversations.ts';
 export {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountExistsStep } from '#functions/members/users.ts';
 import { rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
+import { dayMs, isoTimeAfter } from '#functions/platform/runtime/time.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
 import type { Pinned } from '#shared/home/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
@@ -55,7 +55,7 @@ export async function pinnedAnnouncementOf(memberId: string, now: Date): Promise
   });
   // Drafts are numbered when they are begun, and may be sent in another order.
   const latest = items.toSorted((a, b) => (a.happenedAt < b.happenedAt ? 1 : -1))[0];
-  const since = new Date(now.getTime() - announcementLimits.pinnedDays * dayMs).toISOString();
+  const since = isoTimeAfter(now, -announcementLimits.pinnedDays * dayMs);
   if (latest === undefined || latest.isUnpinned === true || latest.happenedAt <= since) return undefined;
   const { sk, title, excerpt } = latest;
   return { _id: sk.slice(prefix.length), title, excerpt };
@@ -63,13 +63,8 @@ export async function pinnedAnnouncementOf(memberId: string, now: Date): Promise
 
 /** Takes an announcement off a member's home page. @returns false if they did not get it. */
 export async function unpinAnnouncement(memberId: string, id: string): Promise<boolean> {
-  const changed = await notices.change(
-    z.object({}),
-    noticeKey({ memberId, kind: 'announcement', subjectId: id }),
-    {
-      set: { isUnpinned: true },
-      condition: rowExists,
-    },
-  );
-  return changed !== undefined;
+  return notices.change(noticeKey({ memberId, kind: 'announcement', subjectId: id }), {
+    set: { isUnpinned: true },
+    condition: rowExists,
+  });
 }

@@ -35,7 +35,6 @@ const Row = z.object({
   foldedTo: z._default(z.string(), ''),
 });
 type Row = z.output<typeof Row>;
-const noAttributes = z.object({});
 const noticesAtOnce = 10;
 /** Comments added in one write, so that a write stays within one write unit. */
 const maxAdded = 4;
@@ -71,7 +70,7 @@ export async function updateCommentNotice(
   const latest = [...new Map(changes.map((change) => [entryOf(change), change])).values()];
   const hiddenChanges = latest.filter(({ isVisible }) => !isVisible);
   if (hiddenChanges.length > 0) {
-    await notices.change(noAttributes, key, {
+    await notices.change(key, {
       removeFromSet: { comments: new Set(hiddenChanges.map(entryOf)) },
       condition: rowExists,
     });
@@ -104,7 +103,7 @@ async function tryAdd(key: Key, changes: readonly CommentChange[], now: Date): P
     .map(({ id }) => id)
     .toSorted()
     .at(-1);
-  const added = await notices.change(noAttributes, key, {
+  return notices.change(key, {
     add: { comments: new Set(changes.map(entryOf)) },
     set:
       latestCommentId === undefined
@@ -116,7 +115,6 @@ async function tryAdd(key: Key, changes: readonly CommentChange[], now: Date): P
           },
     condition: roomCondition(changes, newChanges.map(entryOf)),
   });
-  return added !== undefined;
 }
 
 /**
@@ -146,11 +144,11 @@ async function fold(key: Key, { comments, foldedTo: before }: Row): Promise<stri
   const authors = new Set(old.map((entry) => parseCommentEntry(entry).author));
   const earlier = [...authors].filter((author) => !stillNamed.has(author)).length;
   const foldedTo = parseCommentEntry(old.at(-1) ?? '').id;
-  const folded = await notices.change(noAttributes, key, {
+  const isFolded = await notices.change(key, {
     removeFromSet: { comments: new Set(old) },
     add: { earlier },
     set: { foldedTo },
     condition: { expression: 'contains(comments, :oldest)', values: { ':oldest': old[0] } },
   });
-  return folded === undefined ? before : foldedTo;
+  return isFolded ? foldedTo : before;
 }

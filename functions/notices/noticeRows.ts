@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountExistsStep } from '#functions/members/users.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { type Key, Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { type Key, Table, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -62,8 +62,6 @@ export const noticeTimes = (time: string, now: Date) => ({
   expiresAt: noticeExpiry(time),
 });
 
-const noAttributes = z.object({});
-
 /** Older events make no notice: a stream is at most a day late. */
 const newActorMs = 2 * dayMs;
 
@@ -112,19 +110,16 @@ export function recordNotice(
     const latestFirst = new Set([...idsOf(newer), ...remaining, ...idsOf(added)]);
     const after = { people: [...latestFirst].slice(0, noticeLimits.peopleKept), count };
     if (!isNews && (before === noRow || isSame(before, after))) return undefined;
-    const updated = await notices.change(noAttributes, noticeKey(notice), {
+    const isWritten = await notices.change(noticeKey(notice), {
       set: { ...after, version: before.version + 1, ...(isNews && noticeTimes(happenedAt, now)) },
       condition: before === noRow ? rowIsNew : unchanged(before),
     });
-    return updated === undefined ? RETRY : undefined;
+    return isWritten ? undefined : RETRY;
   });
 }
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
-const unchanged = ({ version }: Row) => ({
-  expression: 'version = :version',
-  values: { ':version': version },
-});
+const unchanged = ({ version }: Row) => attributeIs('version', version);
 
 function isSame(a: Pick<Row, 'people' | 'count'>, b: Pick<Row, 'people' | 'count'>): boolean {
   return a.count === b.count && String(a.people) === String(b.people);
@@ -163,6 +158,6 @@ export async function removeNoticesAbout(memberId: string, experienceId: string)
 }
 
 /** Deletes a page of a deleted member's notices. @returns whether there were any. Idempotent. */
-export function removeNoticesOf(memberId: string): Promise<boolean> {
+export function eraseNoticesOf(memberId: string): Promise<boolean> {
   return removePage(notices, memberId);
 }

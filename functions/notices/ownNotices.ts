@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
+import { dayMs, isoTimeAfter } from '#functions/platform/runtime/time.ts';
 import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { isOptionalTopic, noticeTopics, topicOf } from '#shared/notices/topics.ts';
@@ -81,7 +81,7 @@ export async function noticesOf(
     hidden,
   ]);
   const marks = items.find(({ sk }) => sk === marksKey(memberId).sk);
-  const since = new Date(now.getTime() - noticeLimits.keptDays * dayMs).toISOString();
+  const since = isoTimeAfter(now, -noticeLimits.keptDays * dayMs);
   return items
     .flatMap((row) => noticeOf(row, marks, blocksAndMutes) ?? [])
     .filter(({ happenedAt }) => happenedAt > since)
@@ -161,7 +161,7 @@ export async function markRead(refs: readonly NoticeRef[], upTo: string): Promis
     values: { ':upTo': upTo },
   };
   await inParallel(refs, writesAtOnce, (notice) =>
-    notices.change(z.object({}), noticeKey(notice), { set: { readTo: upTo }, condition }),
+    notices.change(noticeKey(notice), { set: { readTo: upTo }, condition }),
   );
 }
 
@@ -171,5 +171,5 @@ export async function markAllRead(memberId: string, upTo: string): Promise<void>
     expression: 'attribute_not_exists(readTo) OR readTo < :upTo',
     values: { ':upTo': upTo },
   };
-  await notices.change(z.object({}), marksKey(memberId), { set: { readTo: upTo }, condition });
+  await notices.change(marksKey(memberId), { set: { readTo: upTo }, condition });
 }

@@ -1,6 +1,6 @@
 import { createECDH, createHash, ECDH } from 'node:crypto';
 import { readSchool } from '#functions/membership/index.ts';
-import { secretValue } from '#functions/platform/secrets/secretValue.ts';
+import { grantedSecret } from '#functions/platform/secrets/grantedSecret.ts';
 
 /** The proof for push services of who sends (VAPID, RFC 8292). */
 export interface Vapid {
@@ -12,26 +12,15 @@ export interface Vapid {
 }
 
 const curve = 'prime256v1';
-const cacheMs = 60_000;
-let cached: { readonly keys: Omit<Vapid, 'subject'>; readonly readAt: number } | undefined;
-
 /**
- * The site's keys with the school's contact, each at most a minute old. Undefined if the school has named no contact:
+ * The site's keys with the school's contact. Undefined if the school has named no contact:
  * push services refuse a sender that they cannot reach, so the site does not push.
  * @throws if the secret cannot be read.
  */
 export async function vapidOf(now: Date): Promise<Vapid | undefined> {
   const { contact } = await readSchool(now);
   if (contact === '') return undefined;
-  if (cached === undefined || now.getTime() - cached.readAt >= cacheMs)
-    cached = { keys: await readKeys(), readAt: now.getTime() };
-  return { subject: `mailto:${contact}`, ...cached.keys };
-}
-
-async function readKeys(): Promise<Omit<Vapid, 'subject'>> {
-  const secret = await secretValue(process.env['PUSH_SECRET_ARN'] ?? '', 'AWSCURRENT');
-  if (secret === undefined) throw new Error('The secret of the push keys has no value.');
-  return vapidKeysFrom(secret);
+  return { subject: `mailto:${contact}`, ...vapidKeysFrom(await grantedSecret('PUSH_SECRET')) };
 }
 
 /**

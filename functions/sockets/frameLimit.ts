@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { countHit, scaleLimit, type ThrottleWindow } from '#functions/platform/throttles/throttles.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import type { StoredSocket } from './socketRows.ts';
@@ -38,6 +38,5 @@ async function countInWindow(window: ThrottleWindow, now: Date): Promise<CountRe
  * frame are still counted on average. Never the first, which is a lone ping or comes with a handshake that was counted.
  */
 function countedFrame(connectionId: string): number {
-  const [hashByte = 0] = createHash('sha256').update(connectionId).digest();
-  return (2 + (hashByte % (framesOfOneHit - 1))) % framesOfOneHit;
+  return (2 + partitionOf(connectionId, framesOfOneHit - 1)) % framesOfOneHit;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paginate } from '#functions/platform/dynamo/paginate.ts';
+import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type ReadOptions, rowExists } from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -93,7 +93,7 @@ export async function addSocket(
  */
 export async function recordFrame(address: SocketAddress, now: Date): Promise<StoredSocket | undefined> {
   const seconds = epochSeconds(now);
-  const newWindow = await connections.change(StoredSocket, keyOf(address), {
+  const newWindow = await connections.changeAndRead(StoredSocket, keyOf(address), {
     ...noHello,
     set: {
       frames: 1,
@@ -107,7 +107,7 @@ export async function recordFrame(address: SocketAddress, now: Date): Promise<St
     },
   });
   const change = { ...noHello, add: { frames: 1 }, condition: rowExists };
-  return newWindow ?? connections.change(StoredSocket, keyOf(address), change);
+  return newWindow ?? connections.changeAndRead(StoredSocket, keyOf(address), change);
 }
 
 /** Records that the client wants all lists again, which wakes the presence workers. */
@@ -115,7 +115,7 @@ export async function recordHello(
   address: SocketAddress,
   { takesChanges }: Pick<StoredSocket, 'takesChanges'>,
 ): Promise<void> {
-  await connections.change(StoredSocket, keyOf(address), {
+  await connections.change(keyOf(address), {
     set: { takesChanges, ...saidHello },
     add: { hellos: 1 },
     condition: rowExists,
@@ -124,7 +124,7 @@ export async function recordHello(
 
 /** Sets the members outside its lists whose presence a socket gets. */
 export async function recordStrangers(address: SocketAddress, strangers: readonly string[]): Promise<void> {
-  await connections.change(StoredSocket, keyOf(address), {
+  await connections.change(keyOf(address), {
     ...noHello,
     set: { strangers },
     condition: rowExists,
@@ -161,7 +161,7 @@ export async function socketsOf(
     consistent = true,
   }: ReadOptions & { readonly isRestricted?: boolean | undefined } = {},
 ): Promise<StoredSocket[]> {
-  const rows = await paginate(Infinity, (_limit, after) =>
+  const rows = await allPages((after) =>
     connections.query(StoredSocket, {
       pk: memberKey(userId),
       prefix: socketPrefix({ isRestricted }),

@@ -5,7 +5,7 @@ import { grantOf } from '#functions/access.ts';
 import { functionKeys } from '#infra/build/inventory.ts';
 import { credentialsProblem } from '#infra/cli/deployedStack.ts';
 import { region } from '#infra/local/stack/resourceNames.ts';
-import type { Settings } from '#infra/stack/settings.ts';
+import type { StageSettings } from '#infra/stack/settings.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { type Finding, noteFinding, stopFinding } from './finding.ts';
 import { type DeployedStack, isDeployed } from './stackState.ts';
@@ -36,7 +36,7 @@ export async function findAccount(): Promise<string> {
 
 /** Whether the account may run enough functions at once. */
 export async function checkConcurrency(
-  { reserveConcurrency }: Settings,
+  { reserveConcurrency }: StageSettings,
   stack: DeployedStack | undefined,
 ): Promise<readonly Finding[]> {
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));

@@ -1,4 +1,4 @@
-import type { Settings } from '#infra/stack/settings.ts';
+import type { StageSettings } from '#infra/stack/settings.ts';
 import { checkConcurrency, checkRoles, findAccount } from './accountChecks.ts';
 import { checkCertificate, checkDistributions, checkSecrets } from './domainChecks.ts';
 import { type Finding, isNamed, noteFinding } from './finding.ts';
@@ -16,7 +16,7 @@ const nobodyHears = noteFinding('NO ONE WILL RECEIVE ALARMS: the settings of thi
  * @throws LocalRunError if there are no valid credentials.
  */
 export async function check(
-  settings: Settings,
+  settings: StageSettings,
   dropped: readonly string[] = [],
 ): Promise<readonly Finding[]> {
   const account = await findAccount();

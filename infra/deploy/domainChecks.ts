@@ -2,7 +2,7 @@ import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { CloudFrontClient, paginateListDistributions } from '@aws-sdk/client-cloudfront';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { region } from '#infra/local/stack/resourceNames.ts';
-import type { Settings } from '#infra/stack/settings.ts';
+import type { StageSettings } from '#infra/stack/settings.ts';
 import { type Finding, isNamed, noteFinding, stopFinding } from './finding.ts';
 import { type DeployedStack, isDeployed } from './stackState.ts';
 
@@ -11,7 +11,7 @@ const cloudFront = new CloudFrontClient({ region });
 const secrets = new SecretsManagerClient({ region });
 
 /** Whether the certificate is issued for the domain. */
-export async function checkCertificate({ domain }: Settings): Promise<readonly Finding[]> {
+export async function checkCertificate({ domain }: StageSettings): Promise<readonly Finding[]> {
   if (domain === undefined) return [];
   const { name, certificateArn: CertificateArn } = domain;
   try {
@@ -43,7 +43,7 @@ function covers(certified: string, name: string): boolean {
 
 /** Whether the account may create a distribution, and none of its others has the domain. */
 export async function checkDistributions(
-  { domain }: Settings,
+  { domain }: StageSettings,
   stack: DeployedStack | undefined,
 ): Promise<readonly Finding[]> {
   const ownDomain = stack?.outputs.get('DistributionDomain');
@@ -73,7 +73,7 @@ export async function checkDistributions(
 }
 
 /** Whether the secrets of the login providers exist. */
-export async function checkSecrets({ logins }: Settings): Promise<readonly Finding[]> {
+export async function checkSecrets({ logins }: StageSettings): Promise<readonly Finding[]> {
   const names = Object.values(logins).map(({ secretName }) => secretName);
   const findings = await Promise.all(names.map(checkSecret));
   return findings.flat();

@@ -1,14 +1,14 @@
 import { CloudFormationClient, DescribeStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { region } from '#infra/local/stack/resourceNames.ts';
-import type { Settings } from '#infra/stack/settings.ts';
+import type { StageSettings } from '#infra/stack/settings.ts';
 import { type Finding, isNamed, noteFinding, stopFinding } from './finding.ts';
 
 const ses = new SESv2Client({ region });
 const cloudFormation = new CloudFormationClient({ region });
 
 /** Whether SES sends to everyone, and the sender's domain is free or this stack's own. */
-export async function checkMail({ mailFrom, stackName }: Settings): Promise<readonly Finding[]> {
+export async function checkMail({ mailFrom, stackName }: StageSettings): Promise<readonly Finding[]> {
   if (mailFrom === undefined) return [];
   const [account, identity] = await Promise.all([
     checkAccount(),

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod/mini';
 import { region } from '#infra/local/stack/resourceNames.ts';
-import type { Settings } from '#infra/stack/settings.ts';
+import type { StageSettings } from '#infra/stack/settings.ts';
 import { type Finding, isNamed, noteFinding, stopFinding } from './finding.ts';
 
 const client = new CloudFormationClient({ region });
@@ -86,7 +86,7 @@ export function checkState(name: string, stack: DeployedStack | undefined): read
  * @param dropped the settings to lose on purpose.
  */
 export function checkSettings(
-  { stackName, given }: Settings,
+  { stackName, given }: StageSettings,
   stack: DeployedStack | undefined,
   dropped: readonly string[],
 ): readonly Finding[] {

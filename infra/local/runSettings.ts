@@ -5,7 +5,7 @@ import { root } from './freshBuild.ts';
 import { defaultShards } from './streams/startStreams.ts';
 
 /** The operator's settings, from environment variables. */
-export interface Settings {
+export interface RunSettings {
   readonly port: number;
   readonly dataDir: string;
   readonly seeded: boolean;
@@ -31,7 +31,7 @@ const loginVariables = [
 const defaultPassword = 'alumni-demo-2026';
 
 /** @throws LocalRunError if a variable is invalid. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: NodeJS.ProcessEnv): RunSettings {
   const variable = (name: string) => (env[name] === '' ? undefined : env[name]);
   const port = Number(variable('PORT') ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

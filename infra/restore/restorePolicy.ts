@@ -92,10 +92,10 @@ const passwordFields: ReadonlySet<string> = new Set(['passwordHash', 'passwordAt
 /** The profile with the current password, which may have been changed because someone knew the earlier one. */
 function withPassword(before: Row | undefined, now: Row | undefined): Row | undefined {
   if (before === undefined || now === undefined) return before;
-  const isOfPassword = ([name]: readonly [string, unknown]): boolean => passwordFields.has(name);
+  const isPasswordField = ([name]: readonly [string, unknown]): boolean => passwordFields.has(name);
   return Object.fromEntries([
-    ...Object.entries(before).filter((field) => !isOfPassword(field)),
-    ...Object.entries(now).filter(isOfPassword),
+    ...Object.entries(before).filter((field) => !isPasswordField(field)),
+    ...Object.entries(now).filter(isPasswordField),
   ]);
 }
 

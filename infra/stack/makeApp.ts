@@ -2,7 +2,7 @@ import { Annotations, App, Validations } from 'aws-cdk-lib/core';
 import todaysBehavior from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Build } from '#infra/build/build.ts';
-import type { Settings } from './settings.ts';
+import type { StageSettings } from './settings.ts';
 import { AlumniStack } from './stack.ts';
 
 /**
@@ -23,7 +23,7 @@ const quieter = { 'aws:cdk:disable-version-reporting': true };
 export function makeApp(
   build: Build,
   outdir: string,
-  settings: Settings,
+  settings: StageSettings,
   isChecked = true,
 ): { app: App; stack: AlumniStack } {
   const app = new App({

@@ -6,7 +6,7 @@ import type { Throughput } from './data/tables.ts';
 import type { Domain } from './edge/entrance.ts';
 
 /** The settings of a stage, from `infra/settings/<stage>.json`. */
-export interface Settings {
+export interface StageSettings {
   /** `Alumni`, or `Alumni-<stage>`: several stages can share an account. */
   readonly stackName: string;
   readonly domain: Domain | undefined;
@@ -110,7 +110,7 @@ export function stackNameOf(stage: string = defaultStage): string {
 }
 
 /** @throws BuildProblem if a setting is unknown or invalid, or lacks the one it belongs to. */
-export function parseSettings(stage: string, input: unknown): Settings {
+export function parseSettings(stage: string, input: unknown): StageSettings {
   const parsed = SettingsInput.safeParse(input);
   if (!parsed.success) throw new BuildProblem(parsed.error.issues.map(sentenceOf).join(' '));
   const { data } = parsed;
@@ -170,7 +170,7 @@ function domainOf(name: string | undefined, certificateArn: string | undefined):
 
 /** The value of each setting that a grant can name. The local run replaces some (`infra/local/startLocal.ts`). */
 export function grantedSettings(
-  { mailFrom = '', logins }: Settings,
+  { mailFrom = '', logins }: StageSettings,
   siteAddress: string,
 ): Readonly<Record<SettingName, string>> {
   return {

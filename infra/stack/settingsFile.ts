@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { BuildProblem } from '#infra/build/buildProblem.ts';
 import { projectRoot } from '#infra/build/contentFolder.ts';
-import { defaultStage, parseSettings, settingNames, type Settings, stackNameOf } from './settings.ts';
+import { defaultStage, parseSettings, settingNames, type StageSettings, stackNameOf } from './settings.ts';
 
 const folder = 'infra/settings';
 
@@ -9,7 +9,7 @@ const folder = 'infra/settings';
  * The settings of a stage, which are committed so that no deployment can forget one.
  * @throws BuildProblem if the stage has no file, or a setting is invalid.
  */
-export function readSettings(stage: string = defaultStage): Settings {
+export function readSettings(stage: string = defaultStage): StageSettings {
   // Also keeps a stage from naming a file elsewhere.
   stackNameOf(stage);
   const file = `${folder}/${stage}.json`;
@@ -33,7 +33,7 @@ export function readSettings(stage: string = defaultStage): Settings {
  * @throws BuildProblem as `readSettings` does, or if another setting was given on the command line, where the next
  * deployment would forget it.
  */
-export function readSettingsFor(contextOf: (name: string) => unknown): Settings {
+export function readSettingsFor(contextOf: (name: string) => unknown): StageSettings {
   const stageName = contextOf('stage');
   const stage = typeof stageName === 'string' && stageName !== '' ? stageName : defaultStage;
   const flags = settingNames.filter((name) => contextOf(name) !== undefined);

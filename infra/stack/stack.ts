@@ -18,12 +18,12 @@ import { Site } from './edge/siteDeployment.ts';
 import { addBudget } from './monitoring/budget.ts';
 import { Observability } from './monitoring/observability.ts';
 import { bucketOutput, tableOutput } from './names.ts';
-import { grantedSettings, type Settings } from './settings.ts';
+import { grantedSettings, type StageSettings } from './settings.ts';
 import { allow } from './statements.ts';
 
 interface AlumniStackProps extends StackProps {
   readonly build: Build;
-  readonly settings: Settings;
+  readonly settings: StageSettings;
 }
 
 /** The whole product. */

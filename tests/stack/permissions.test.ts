@@ -85,7 +85,7 @@ test('each secret is read only by the functions that need it', () => {
     'socket/authorize',
   ]);
   expect(readersOf('PushKey')).toEqual(readersWith('PUSH_SECRET').toSorted());
-  expect(readersOf('HeldKey')).toEqual(readersWith('HELD_KEY').toSorted());
+  expect(readersOf('HeldKey')).toEqual(readersWith('HELD_NAMES_KEY').toSorted());
   expect(secrets.filter((line) => !/ <(OriginSecret|PushKey|HeldKey)/.test(line))).toEqual([]);
 });
 

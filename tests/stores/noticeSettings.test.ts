@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addUser } from '#functions/members/users.ts';
-import { removeNoticesOf } from '#functions/notices/noticeRows.ts';
+import { eraseNoticesOf } from '#functions/notices/noticeRows.ts';
 import { changeNoticeSettingsOf, noticeSettingsOf } from '#functions/notices/noticeSettings.ts';
 import { markAllRead } from '#functions/notices/ownNotices.ts';
 import { NoticeSettingsChange } from '#shared/notices/settings.ts';
@@ -78,7 +78,7 @@ test('quiet hours end, and everything goes with the account', async () => {
     quietHours: null,
     timeZone: 'Asia/Tokyo',
   });
-  await removeNoticesOf(member);
+  await eraseNoticesOf(member);
   expect(await noticeSettingsOf(member)).toMatchObject({ quietHours: null, timeZone: '' });
 });
 

@@ -72,7 +72,7 @@ describe('temporary errors are retried', () => {
 
     const done = await withFault({ before: first(3, kind, conflict) }, async () => [
       await rows.put(key, { expression: 'attribute_not_exists(pk)' }),
-      (await rows.change(z.object({ count: z.number() }), key, { add: { count: 1 } }))?.count,
+      (await rows.changeAndRead(z.object({ count: z.number() }), key, { add: { count: 1 } }))?.count,
       await rows.remove(key, { expression: 'attribute_exists(pk)' }),
     ]);
 
@@ -245,7 +245,7 @@ describe('a conditional write', () => {
     const wrong = [
       () => table.put(key, nonsense),
       () => table.remove(key, nonsense),
-      () => table.change(z.object({}), key, { set: { since: 'a' }, condition: nonsense }),
+      () => table.change(key, { set: { since: 'a' }, condition: nonsense }),
       () => transact([table.putStep(key, nonsense)]),
       () => transact([table.putStep(key), table.putStep(aKey(), nonsense)]),
       () => table.query(z.object({}), { index: 'nowhere', pk: 'a', limit: 1 }),

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { notifyReporters } from '#functions/moderation/jobs/moderationJobs.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { rowIsNew, Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import * as jobs from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -54,14 +54,14 @@ describe('a job', () => {
 
   test('is started once if requested, running or not', async () => {
     const one = aJob();
-    await jobs.startJob(notifyReporters, one.input, now, { condition: jobs.jobIsNew });
+    await jobs.startJob(notifyReporters, one.input, now, { condition: rowIsNew });
     const running = await claimed(one);
 
-    await jobs.startJob(notifyReporters, one.input, minutesOn(1), { condition: jobs.jobIsNew });
+    await jobs.startJob(notifyReporters, one.input, minutesOn(1), { condition: rowIsNew });
 
     expect(await one.row()).toMatchObject({ state: 'running', holder: running.holder });
     await jobs.finishJob(running);
-    await jobs.startJob(notifyReporters, one.input, minutesOn(1), { condition: jobs.jobIsNew });
+    await jobs.startJob(notifyReporters, one.input, minutesOn(1), { condition: rowIsNew });
     expect(await one.row()).toMatchObject({ state: 'due', wakeAt: minutesOn(11).toISOString() });
   });
 

@@ -47,7 +47,7 @@ export async function startEngine(): Promise<TestEngine> {
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: url,
-    HELD_KEY: 'of these tests alone',
+    HELD_NAMES_KEY: 'of these tests alone',
   });
   const client = new DynamoDBClient({ endpoint: url, region: 'us-east-1', credentials });
   await dropTablesOfThisWorker(client);

@@ -33,7 +33,6 @@ export async function ageSession({ user }: Member): Promise<void> {
   const hash = createHash('sha256').update(user.token).digest('base64url');
   const lastUsedAt = Math.floor(Date.now() / 1000) - 7200;
   await new Table('sessions').change(
-    z.object({}),
     { pk: `TOKEN#${hash}`, sk: '-' },
     { set: { lastUsedAt }, condition: { expression: 'attribute_exists(pk)' } },
   );
@@ -45,7 +44,6 @@ export async function staleLogin(cookie: string): Promise<void> {
   const sid = /__Host-sid=([^;]+)/.exec(cookie)?.[1] ?? '';
   const hash = createHash('sha256').update(sid).digest('base64url');
   await new Table('sessions').change(
-    z.object({}),
     { pk: `SID#${hash}`, sk: '-' },
     {
       set: { authenticatedAt: Math.floor(Date.now() / 1000) - 24 * 3600 },
@@ -116,7 +114,6 @@ export async function manyGuesses(username: string, hits: number): Promise<void>
   const name = createHash('sha256').update(username.toLowerCase()).digest('base64url');
   for (const day of [today, today + daySeconds]) {
     await new Table('limits').change(
-      z.object({}),
       { pk: `login#${name}`, sk: String(day) },
       { add: { hits }, set: { lastAt: now } },
     );
@@ -138,7 +135,6 @@ export async function setBackSessionsOf(
   const set = { [time]: Math.floor(Date.now() / 1000) - seconds };
   for (const { id } of await sessionsOf(user.id, new Date())) {
     await new Table('sessions').change(
-      z.object({}),
       { pk: `SID#${id}`, sk: '-' },
       { set, condition: { expression: 'attribute_exists(pk)' } },
     );

@@ -49,7 +49,7 @@ export class SeatWorld {
     for (let left = count; left > 0; left -= plantedAtOnce) {
       const some = Array.from({ length: Math.min(left, plantedAtOnce) }, () => [newId(), newId()] as const);
       await transact([
-        countRsvpStep(this.id, { add: { waiting: some.length, version: 1 } }),
+        countRsvpStep(this.id, { add: { onWaitlist: some.length, version: 1 } }),
         ...some.flatMap(([memberId, turn]) => [
           events.putStep({ pk: `ANSWERS#${this.id}`, sk: memberId, turn, ...said }),
           events.putStep({ pk: `QUEUE#${this.id}`, sk: turn, memberId, seats: 1 + guests }),

@@ -13,7 +13,6 @@ import { isKnownToAuthor, ownCaseOf } from '#functions/moderation/ownCaseOf.ts';
 import { noticeSettingsOf } from '#functions/notices/noticeSettings.ts';
 import { isUnread, noticesOf } from '#functions/notices/ownNotices.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
-import type { Attributes } from '#functions/platform/dynamo/table.ts';
 import { isoTimeOf, utcDayOf } from '#functions/platform/runtime/time.ts';
 import { devicesOf } from '#functions/push/index.ts';
 
@@ -31,9 +30,7 @@ export const exportedRecords = {
     return items.map((item) => showInvitation(item, now));
   },
   'reports.json': async ({ id }) => {
-    const reports = await allPages((after: Attributes | undefined) =>
-      reportsBy(id, { limit: rowsPerPage, after }),
-    );
+    const reports = await allPages((after) => reportsBy(id, { limit: rowsPerPage, after }));
     return reports.map(({ reason, text, createdAt }) => ({ reason, text, createdAt }));
   },
   'decisions.json': async ({ id }) => {

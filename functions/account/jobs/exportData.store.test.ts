@@ -192,7 +192,7 @@ describe('a large copy', () => {
     expect((await exportKeys()).length).toBeGreaterThan(before.size - 1);
 
     await new Table('users').remove({ pk: `USER#${user.id}`, sk: '-' });
-    await exports.forgetExport(user.id);
+    await exports.eraseExportOf(user.id);
     expect(await run(input, index)).toBeUndefined();
 
     const key = z.parse(z.looseObject({ upload: z.object({ key: z.string() }) }), JSON.parse(index ?? ''));
@@ -207,7 +207,7 @@ test('a copy finished after its member was erased is deleted at once', async () 
   const key = (await exports.findExport(user.id, now))?.key;
   storage.beforeWrite = async () => {
     storage.beforeWrite = async () => undefined;
-    await exports.forgetExport(user.id);
+    await exports.eraseExportOf(user.id);
   };
 
   await run({ userId: user.id, requestedAt: now.toISOString() }, undefined);
@@ -231,7 +231,7 @@ test('a copy finished during erasure does not outlive its row', async () => {
   };
   const key = (await exports.findExport(user.id, now))?.key;
 
-  await withFault({ before }, () => exports.forgetExport(user.id));
+  await withFault({ before }, () => exports.eraseExportOf(user.id));
 
   expect(isFinished).toBe(true);
   expect(await exports.findExport(user.id, now)).toBeUndefined();

@@ -3,8 +3,6 @@ import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { jobHandler, withCheckpoint } from '#functions/platform/jobs/job.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
-import { leavingLimits } from '#shared/account/limits.ts';
 import { ExportCheckpoint, nextExportFiles } from '../export/exportedFiles.ts';
 import { zipEndRecord, zipEntry } from '../export/zip.ts';
 import { exportReadyKind } from '../mail/accountMailKinds.ts';
@@ -20,7 +18,7 @@ import {
   removeZipDirectory,
   removeExport,
 } from '../store/exportFiles.ts';
-import { findExport, markExportReady, type StoredExport } from '../store/exports.ts';
+import { findExport, markExportReady, type StoredExport, exportKeptUntil } from '../store/exports.ts';
 import { exportData } from './accountJobs.ts';
 
 /** The progress of a copy: the parts that are stored, and where its files continue. */
@@ -130,7 +128,7 @@ async function mailExportReady(
   bytes: number,
   now: Date,
 ): Promise<void> {
-  const keptUntil = new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs).toISOString();
+  const keptUntil = exportKeptUntil(now).toISOString();
   const mail = mailStep(exportReadyKind, {
     userId,
     data: { username, keptUntil },

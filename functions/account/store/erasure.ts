@@ -8,7 +8,7 @@ import { removePersonStep } from '#functions/members/people.ts';
 import { endAllSessionsSteps } from '#functions/members/sessions/sessions.ts';
 import { userKey } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, attributeIs, allOf } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { forgetAddressStep } from '#functions/platform/mail/addressHistory.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -69,10 +69,10 @@ export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Pro
       namesOf(user).map((name) => holdNameStep(name, user.suspendedUntil, now)),
     );
     const outcome = await transact([
-      users.removeStep(userKey(userId), {
-        expression: 'leavingAt = :leavingAt AND version = :version',
-        values: { ':leavingAt': leavingAt, ':version': user.version },
-      }),
+      users.removeStep(
+        userKey(userId),
+        allOf(attributeIs('leavingAt', leavingAt), attributeIs('version', user.version)),
+      ),
       removePersonStep(userId),
       unlistAccountStep(userId),
       ...holdSteps,
@@ -106,9 +106,9 @@ const namesIn = [
  * Deletes a page of a deleted member's rows in table Users: every row with their `userId`.
  * @returns whether there were any. Idempotent.
  */
-export async function removeOwnedRows(userId: string, now: Date): Promise<boolean> {
+export async function eraseOwnedRowsOf(userId: string, now: Date): Promise<boolean> {
   const { items } = await users.query(Owned, { index: 'byMember', pk: userId, limit: rowsPerPage });
-  const isOwned = { expression: 'userId = :owner', values: { ':owner': userId } };
+  const isOwned = attributeIs('userId', userId);
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
     const name = namesIn.find(({ prefix }) => pk.startsWith(prefix));
     if (name !== undefined) await holdName({ kind: name.kind, value: pk.slice(name.prefix.length) }, now);

@@ -96,12 +96,12 @@ describe("the copy of a member's data", () => {
     await storage.put(bucket, key, 'a zip');
 
     storage.isShut = true;
-    await expect(copies.forgetExport(member)).rejects.toThrow('Access Denied');
+    await expect(copies.eraseExportOf(member)).rejects.toThrow('Access Denied');
     storage.isShut = false;
     expect(await storage.keys(bucket)).toEqual([key]);
     expect(await copies.findExport(member, now)).toBeDefined();
-    expect(await copies.forgetExport(member)).toBe(false);
-    expect(await copies.forgetExport(member)).toBe(false);
+    expect(await copies.eraseExportOf(member)).toBe(false);
+    expect(await copies.eraseExportOf(member)).toBe(false);
 
     expect(await copies.findExport(member, now)).toBeUndefined();
     expect(await storage.keys(bucket)).toEqual([]);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, attributeIs, allOf } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { dayMs, epochSeconds, hourMs } from '#functions/platform/runtime/time.ts';
+import { dayMs, epochSeconds, hourMs, isoTimeAfter } from '#functions/platform/runtime/time.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
 import { exportData } from '../jobs/accountJobs.ts';
 import { removeExport } from './exportFiles.ts';
@@ -29,7 +29,8 @@ const StoredExport = z.object({
 });
 export type StoredExport = z.output<typeof StoredExport>;
 
-const keptUntil = (now: Date) => new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs);
+/** When a copy that was requested or finished now expires. */
+export const exportKeptUntil = (now: Date) => new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs);
 const requestIntervalMs = leavingLimits.exportEveryHours * hourMs;
 
 const rowKey = (userId: string) => ({ pk: `EXPORT#${userId}`, sk: '-' });
@@ -50,12 +51,12 @@ export async function requestExport(userId: string, now: Date): Promise<boolean>
   const requestedAt = now.toISOString();
   const { done } = await transact([
     users.changeStep(rowKey(userId), {
-      set: { userId, requestedAt, expiresAt: epochSeconds(keptUntil(now)) },
+      set: { userId, requestedAt, expiresAt: epochSeconds(exportKeptUntil(now)) },
       setIfAbsent: { key: `exports/${newSecret()}.zip` },
       remove: ['readyAt', 'bytes'],
       condition: {
         expression: 'attribute_not_exists(requestedAt) OR requestedAt <= :then',
-        values: { ':then': new Date(now.getTime() - requestIntervalMs).toISOString() },
+        values: { ':then': isoTimeAfter(now, -requestIntervalMs) },
       },
     }),
     startJobStep(exportData, { userId, requestedAt }, now),
@@ -76,11 +77,8 @@ export async function markExportReady(
 ): Promise<boolean> {
   const { done } = await transact([
     users.changeStep(rowKey(userId), {
-      set: { readyAt: now.toISOString(), bytes, expiresAt: epochSeconds(keptUntil(now)) },
-      condition: {
-        expression: 'requestedAt = :asked AND attribute_not_exists(readyAt)',
-        values: { ':asked': requestedAt },
-      },
+      set: { readyAt: now.toISOString(), bytes, expiresAt: epochSeconds(exportKeptUntil(now)) },
+      condition: allOf(attributeIs('requestedAt', requestedAt), attributeIs('readyAt', undefined)),
     }),
     ...notifySteps,
   ]);
@@ -91,15 +89,11 @@ export async function markExportReady(
  * Deletes the copy of a deleted member: the file before its row, which alone holds its key, and once more if a copy was
  * finished in between. Idempotent.
  */
-export function forgetExport(userId: string): Promise<boolean> {
+export function eraseExportOf(userId: string): Promise<boolean> {
   return retryUntilDone(async () => {
     const row = await users.get(StoredExport, rowKey(userId), { consistent: true });
     if (row === undefined) return false;
     await removeExport(row.key);
-    const asRead =
-      row.readyAt === undefined
-        ? { expression: 'attribute_not_exists(readyAt)' }
-        : { expression: 'readyAt = :readyAt', values: { ':readyAt': row.readyAt } };
-    return (await users.remove(rowKey(userId), asRead)) ? false : RETRY;
+    return (await users.remove(rowKey(userId), attributeIs('readyAt', row.readyAt))) ? false : RETRY;
   });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cutPage, paginate, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
-import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew, attributeIs, allOf } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { AnnouncementState, Audience } from '#shared/announcements/entities.ts';
 
@@ -72,11 +72,8 @@ export async function addDraft(
 }
 
 /** The condition that the draft is unchanged. */
-export const isDraftAnnouncement = (version: number) => ({
-  expression: '#state = :draft AND version = :version',
-  names: { '#state': 'state' },
-  values: { ':draft': 'draft', ':version': version },
-});
+export const isDraftAnnouncement = (version: number) =>
+  allOf(attributeIs('state', 'draft'), attributeIs('version', version));
 
 /** Changes a draft. @returns undefined if it has changed or is no longer a draft. */
 export function changeDraft(
@@ -86,7 +83,7 @@ export function changeDraft(
   authorId: string,
 ): Promise<StoredAnnouncement | undefined> {
   const set = { ...content, authorId };
-  return announcements.change(StoredAnnouncement, announcementKey(id), {
+  return announcements.changeAndRead(StoredAnnouncement, announcementKey(id), {
     set,
     add: { version: 1 },
     condition: isDraftAnnouncement(version),
@@ -95,11 +92,7 @@ export function changeDraft(
 
 /** Deletes a draft. @returns false if it is none. */
 export function removeDraft(id: string): Promise<boolean> {
-  return announcements.remove(announcementKey(id), {
-    expression: '#state = :draft',
-    names: { '#state': 'state' },
-    values: { ':draft': 'draft' },
-  });
+  return announcements.remove(announcementKey(id), attributeIs('state', 'draft'));
 }
 
 /** An announcement, by a consistent read. */

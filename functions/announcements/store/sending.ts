@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { type Condition, allOf, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import {
+  type Condition,
+  allOf,
+  rowExists,
+  rowIsNew,
+  attributeIs,
+  attributeIsOneOf,
+} from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -13,7 +20,7 @@ import {
   announcements,
   findAnnouncement,
   isDraftAnnouncement,
-  StoredAnnouncement,
+  type StoredAnnouncement,
 } from './announcements.ts';
 
 /**
@@ -32,19 +39,16 @@ export const dailySendingLimit = {
   seconds: daySeconds,
 } as const;
 
-const stateIs = (...states: readonly StoredAnnouncement['state'][]): Condition => ({
-  expression: states.map((_, index) => `#state = :state${index}`).join(' OR '),
-  names: { '#state': 'state' },
-  values: Object.fromEntries(states.map((state, index) => [`:state${index}`, state])),
-});
+const stateIs = (...states: readonly StoredAnnouncement['state'][]): Condition =>
+  attributeIsOneOf('state', states);
 
-const runIs = (run: number): Condition => ({ expression: 'run = :run', values: { ':run': run } });
+const runIs = (run: number): Condition => attributeIs('run', run);
 
 /** Frees the lock; refuses nothing if another announcement holds it. */
 async function unlockSteps(id: string): Promise<Step[]> {
   const lock = await announcements.get(Lock, lockKey, { consistent: true });
   if (lock?.id !== id) return [];
-  return [announcements.removeStep(lockKey, { expression: 'id = :id', values: { ':id': id } })];
+  return [announcements.removeStep(lockKey, attributeIs('id', id))];
 }
 
 interface SendRequest {
@@ -160,7 +164,7 @@ export async function refreezeAudience({
   queued,
   reachedTo,
 }: StoredAnnouncement): Promise<void> {
-  await announcements.change(StoredAnnouncement, announcementKey(id), {
+  await announcements.change(announcementKey(id), {
     set: { state: 'freezing', frozenAt: done, frozenTo: reachedTo, total: done, byMail: queued },
     remove: ['isFrozen', 'parts'],
     condition: allOf(stateIs('sending'), runIs(run)),
@@ -169,7 +173,7 @@ export async function refreezeAudience({
 
 /** Pauses it after an error that retries could not fix. */
 export async function pauseSending(id: string, run: number): Promise<void> {
-  await announcements.change(StoredAnnouncement, announcementKey(id), {
+  await announcements.change(announcementKey(id), {
     set: { state: 'paused' },
     condition: allOf(stateIs('freezing', 'sending'), runIs(run)),
   });
@@ -185,7 +189,7 @@ export async function recordFrozenPart(
     readonly isLast: boolean;
   },
 ): Promise<boolean> {
-  const changed = await announcements.change(StoredAnnouncement, announcementKey(id), {
+  return announcements.change(announcementKey(id), {
     set: { frozenTo: part.last, ...(part.isLast && { isFrozen: true, state: 'sending' }) },
     add: { parts: part.members === 0 ? 0 : 1, total: part.members, byMail: part.byMail },
     condition: {
@@ -194,7 +198,6 @@ export async function recordFrozenPart(
       values: { ':freezing': 'freezing', ':parts': parts },
     },
   });
-  return changed !== undefined;
 }
 
 /**
@@ -210,7 +213,7 @@ export async function recordReachedMembers(
     readonly queued: number;
   },
 ): Promise<void> {
-  await announcements.change(StoredAnnouncement, announcementKey(id), {
+  await announcements.change(announcementKey(id), {
     set: { reachedTo: next.last },
     add: { done: next.reached, here: next.here, queued: next.queued },
     condition: {

@@ -5,7 +5,7 @@ import { handler as finish } from '#functions/auth/oauth/finishOauth.ts';
 import { handler as leave } from '#functions/auth/oauth/leaveForProvider.ts';
 import { handler as listProviders } from '#functions/auth/oauth/listProviders.ts';
 import { handler as comeBack } from '#functions/auth/oauth/returnFromProvider.ts';
-import { identitiesOf, forgetIdentities } from '#functions/auth/store/identities.ts';
+import { identitiesOf, eraseIdentitiesOf } from '#functions/auth/store/identities.ts';
 import { returnedIdentities } from '#functions/auth/store/oauthFlows.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as users from '#functions/members/users.ts';
@@ -119,7 +119,7 @@ describe.each<ProviderName>(['google', 'github'])('%s', (provider) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: member.id, token: expect.any(String) });
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', 'token', '__Host-device']);
-    await forgetIdentities(member.id);
+    await eraseIdentitiesOf(member.id);
     expect(await identitiesOf(member.id)).toEqual([]);
   });
 

@@ -71,6 +71,6 @@ export async function rememberDevice(
 }
 
 /** Deletes a page of a member's known devices and addresses. @returns whether there were any. Idempotent. */
-export function forgetDevices(userId: string): Promise<boolean> {
+export function eraseDevicesOf(userId: string): Promise<boolean> {
   return removePage(sessions, devicesKey(userId));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { named, type Step, transact, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { loginMethodsPartition, type LoginMethodRefusal, type LoginMethodSteps } from './loginMethodSteps.ts';
@@ -34,7 +34,7 @@ const identityKey = ({ provider, subject }: Pick<OauthIdentity, 'provider' | 'su
   pk: `IDENTITY#${provider}#${sha256(subject)}`,
   sk: '-',
 });
-const isOwnedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
+const isOwnedBy = (userId: string) => attributeIs('userId', userId);
 
 /** The accounts connected to a member. */
 export async function identitiesOf(userId: string): Promise<ConnectedIdentity[]> {
@@ -89,16 +89,13 @@ export async function disconnectIdentity(
 /** The steps that disconnect an account from a member; they fail if it is gone. */
 export function disconnectIdentitySteps(userId: string, row: ConnectedIdentity): Step[] {
   return [
-    loginMethods.removeStep(ownKey(userId, row.provider), {
-      expression: 'subject = :read',
-      values: { ':read': row.subject },
-    }),
+    loginMethods.removeStep(ownKey(userId, row.provider), attributeIs('subject', row.subject)),
     loginMethods.removeStep(identityKey(row), isOwnedBy(userId)),
   ];
 }
 
 /** Deletes the external accounts of a deleted member. @returns false: one call deletes them all. Idempotent. */
-export async function forgetIdentities(userId: string): Promise<boolean> {
+export async function eraseIdentitiesOf(userId: string): Promise<boolean> {
   for (const row of await identitiesOf(userId)) {
     // The member's own row goes last, because it leads to the other.
     await loginMethods.remove(identityKey(row));

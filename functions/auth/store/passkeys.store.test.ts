@@ -1,7 +1,6 @@
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { handler as confirm } from '#functions/auth/confirm.ts';
 import { handler as confirmOptions } from '#functions/auth/passkeys/confirmOptions.ts';
 import { handler as createPasskey } from '#functions/auth/passkeys/createPasskey.ts';
@@ -13,7 +12,7 @@ import { handler as options } from '#functions/auth/passkeys/passkeyOptions.ts';
 import { handler as removePasskey } from '#functions/auth/passkeys/removePasskey.ts';
 import { handler as renamePasskey } from '#functions/auth/passkeys/renamePasskey.ts';
 import { makeChallenge, consumeChallenge } from '#functions/auth/store/challenges.ts';
-import { forgetPasskeys, passkeysOf, deletePasskeySteps } from '#functions/auth/store/passkeys.ts';
+import { erasePasskeysOf, passkeysOf, deletePasskeySteps } from '#functions/auth/store/passkeys.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import * as users from '#functions/members/users.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -143,7 +142,7 @@ describe('a passkey', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.filter(({ body }) => body['code'] === 'PASSKEYS_MANY')).toHaveLength(2);
     expect(await ask(options, who.sent)).toMatchObject({ status: 409 });
-    await forgetPasskeys(who.id);
+    await erasePasskeysOf(who.id);
     expect(await passkeysOf(who.id)).toEqual([]);
     await withPasskey(who);
     await transact(deletePasskeySteps(who.id, await passkeysOf(who.id)));
@@ -332,7 +331,6 @@ describe('a bug is not mistaken for a refusal', () => {
     const [passkey] = await passkeysOf(who.id);
     // Zero in CBOR, where the library expects a map without checking.
     await new Table('loginMethods').change(
-      z.object({}),
       { pk: `METHODS#${who.id}`, sk: `PASSKEY#${passkey?.id}` },
       { set: { publicKey: 'AA' } },
     );

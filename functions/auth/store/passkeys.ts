@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { named, type Step, transact, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -120,9 +120,7 @@ export async function addPasskey(
 export async function setPasskeyName(userId: string, id: string, name: string): Promise<boolean> {
   if (!isId(id)) return false;
   const set = { name };
-  return (
-    (await loginMethods.change(Row, passkeyKey(userId, id), { set, condition: rowExists })) !== undefined
-  );
+  return loginMethods.change(passkeyKey(userId, id), { set, condition: rowExists });
 }
 
 /** Removes a passkey of this member, with `steps` in the same transaction. @returns false if there is none. */
@@ -157,16 +155,12 @@ export function recordPasskeyUseStep(
 ): Step {
   return loginMethods.changeStep(passkeyKey(userId, id), {
     set: { counter, synced, lastUsedAt: now.toISOString() },
-    condition: {
-      expression: '#counter = :read',
-      values: { ':read': lastCounter },
-      names: { '#counter': 'counter' },
-    },
+    condition: attributeIs('counter', lastCounter),
   });
 }
 
 /** Deletes the passkeys of a deleted member. @returns false: one call deletes them all. Idempotent. */
-export async function forgetPasskeys(userId: string): Promise<boolean> {
+export async function erasePasskeysOf(userId: string): Promise<boolean> {
   for (const { id, credentialId } of await passkeysOf(userId)) {
     // The passkey's own row goes last, because it leads to the other.
     await loginMethods.remove(credentialKey(credentialId));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { digestMoments, maxDigestDelayMs } from '../digestTimes.ts';
@@ -29,10 +29,7 @@ export async function startDueDigests(now: Date): Promise<void> {
   await transact([
     mails.changeStep(key, {
       set: { startedTo: last.at.toISOString() },
-      condition:
-        startedTo === undefined
-          ? rowIsNew
-          : { expression: 'startedTo = :read', values: { ':read': startedTo } },
+      condition: startedTo === undefined ? rowIsNew : attributeIs('startedTo', startedTo),
     }),
     ...due.map(({ at, day }) => startJobStep(writeDigests, { at: at.toISOString(), day }, now)),
   ]);

@@ -1,5 +1,6 @@
 import { postIndexLog } from '#functions/experiences/feed/postIndexStorage.ts';
-import { jobIsNew, startJob } from '#functions/platform/jobs/jobs.ts';
+import { rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
 import type { IndexLog } from '#functions/search/snapshots/indexLog.ts';
@@ -26,7 +27,7 @@ async function startSnapshotIfDue<Entry>(index: IndexLog<Entry>, now: Date): Pro
     log({ level: 'error', message: 'snapshot is old', kind: index.name });
   const snapshots = snapshotJobs[index.name];
   if (!isUnreadable && !(await isDue(index, head, now))) return;
-  await startJob(snapshots, { isRebuild: isUnreadable }, now, { condition: jobIsNew });
+  await startJob(snapshots, { isRebuild: isUnreadable }, now, { condition: rowIsNew });
 }
 
 const ageOf = ({ current }: Pick<IndexHead, 'current'>, now: Date) =>

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { removeEvent } from '#functions/events/store/events.ts';
 import * as likes from '#functions/experiences/store/likes.ts';
 import { marksKey } from '#functions/notices/noticeRows.ts';
@@ -80,7 +79,7 @@ describe('a seat that became free', () => {
   test('cannot be turned off', async () => {
     await seat();
 
-    await new Table('notices').change(z.object({}), marksKey(world.author), {
+    await new Table('notices').change(marksKey(world.author), {
       add: { off: new Set(['seat']) },
     });
 

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import {
   allOf,
+  anyOf,
   type Attributes,
   type Change,
   type Condition,
   rowExists,
+  attributeIs,
 } from '#functions/platform/dynamo/table.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 
@@ -16,11 +18,12 @@ import type { RsvpAnswer } from '#shared/events/entities.ts';
 
 const count = z._default(z.number(), 0);
 
-const DayRow = z.object({
+/** The row `DAY`. */
+export const Seats = z.object({
   sk: z.string(),
   eventDate: z.string(),
   /** The number of seats; unlimited if absent. */
-  seats: z.optional(z.number()),
+  capacity: z.optional(z.number()),
   maxGuests: count,
   /** Seats taken, including those of guests. */
   going: count,
@@ -28,17 +31,11 @@ const DayRow = z.object({
   maybe: count,
   declined: count,
   /** How many RSVPs are on the waitlist (not seats). */
-  waiting: count,
+  onWaitlist: count,
   /** Incremented by each change. */
   version: count,
   seating: z.optional(z.boolean()),
 });
-
-/** The row as the code names it: `capacity` is its attribute `seats`, `onWaitlist` its `waiting`. */
-export const Seats = z.pipe(
-  DayRow,
-  z.transform(({ seats: capacity, waiting: onWaitlist, ...row }) => ({ ...row, capacity, onWaitlist })),
-);
 export type Seats = z.output<typeof Seats>;
 
 /** An RSVP. 'Going' with a `turn` is on the waitlist, in the order of these ULIDs. */
@@ -107,14 +104,12 @@ export function rsvpResultOf(
 
 /** Holds while the event exists and its seats have not changed since they were read. */
 export const seatsUnchanged = ({ version }: Seats): Condition =>
-  version === 0
-    ? { expression: 'attribute_exists(pk) AND attribute_not_exists(version)' }
-    : { expression: 'version = :version', values: { ':version': version } };
+  allOf(rowExists, attributeIs('version', version === 0 ? undefined : version));
 
-export const waitlistIsEmpty: Condition = {
-  expression: 'attribute_not_exists(waiting) OR waiting = :none',
-  values: { ':none': 0 },
-};
+export const waitlistIsEmpty = anyOf(attributeIs('onWaitlist', undefined), attributeIs('onWaitlist', 0));
+
+/** Waitlisted members come first. */
+const isSeating: Condition = { expression: 'attribute_exists(seating)' };
 
 /**
  * The weakest condition under which an RSVP may still be stored, so that thousands of concurrent RSVPs do not conflict
@@ -129,26 +124,19 @@ export function stillValidCondition(
   if (after?.turn !== undefined) return allOf(sameCapacity(seats), isFull(seats, 1 + after.guests));
   if (addedSeats > 0) return allOf(sameCapacity(seats), isRoomFor(seats, addedSeats));
   if (addedSeats < 0 && seats.seating !== true) return allOf(rowExists, waitlistIsEmpty);
-  return addedSeats < 0 ? allOf(rowExists, { expression: 'attribute_exists(seating)' }) : rowExists;
+  return addedSeats < 0 ? allOf(rowExists, isSeating) : rowExists;
 }
 
-function sameCapacity({ capacity }: Seats): Condition {
-  return capacity === undefined
-    ? allOf(rowExists, { expression: 'attribute_not_exists(seats)' })
-    : { expression: 'seats = :seats', values: { ':seats': capacity } };
-}
+const sameCapacity = ({ capacity }: Seats): Condition => allOf(rowExists, attributeIs('capacity', capacity));
 
 /** The condition under which waitlisted members may still be seated; concurrent RSVPs do not break it. */
 export function enoughSeatsCondition(seats: Seats, neededSeats: number): Condition {
-  const isSeating: Condition = {
-    expression: 'attribute_exists(seating) AND eventDate = :day',
-    values: { ':day': seats.eventDate },
-  };
-  return allOf(isSeating, sameCapacity(seats), isRoom(seats, neededSeats));
+  const onItsDay = attributeIs('eventDate', seats.eventDate);
+  return allOf(isSeating, onItsDay, sameCapacity(seats), isRoom(seats, neededSeats));
 }
 
 function isRoomFor(seats: Seats, addedSeats: number): Condition {
-  return allOf({ expression: 'attribute_not_exists(seating)' }, isRoom(seats, addedSeats));
+  return allOf(attributeIs('seating', undefined), isRoom(seats, addedSeats));
 }
 
 function isRoom({ capacity }: Seats, addedSeats: number): Condition {
@@ -160,12 +148,8 @@ function isRoom({ capacity }: Seats, addedSeats: number): Condition {
 }
 
 function isFull({ capacity }: Seats, neededSeats: number): Condition {
-  const othersFirst = 'attribute_exists(seating)';
-  if (capacity === undefined) return { expression: othersFirst };
-  return {
-    expression: `${othersFirst} OR going > :room`,
-    values: { ':room': capacity - neededSeats },
-  };
+  if (capacity === undefined) return isSeating;
+  return anyOf(isSeating, { expression: 'going > :room', values: { ':room': capacity - neededSeats } });
 }
 
 /** The change to the row `DAY` that adds these sums. */
@@ -174,8 +158,6 @@ export function addToCounts(
   condition: Condition,
   also: Pick<Change, 'set' | 'remove'> = {},
 ): Change {
-  const { onWaitlist: waiting, ...others } = sums;
-  const attributes = Object.entries({ ...others, waiting });
-  const nonZeroSums: Attributes = Object.fromEntries(attributes.filter(([, sum]) => sum !== 0));
+  const nonZeroSums: Attributes = Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
   return { ...also, add: { ...nonZeroSums, version: 1 }, condition };
 }

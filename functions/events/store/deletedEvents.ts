@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { hasEndedEverywhere } from '#shared/events/eventTime.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { dayRowKey, Seats } from './capacity.ts';
@@ -48,7 +48,7 @@ export function recordDeletedEventStep(event: StoredEvent, hasAnswers: boolean, 
     timeZone,
     sequence: sequence + 1,
     notify: hasAnswers && !hasEndedEverywhere(event, now),
-    expiresAt: epochSeconds(new Date(now.getTime() + eventLimits.rememberedDays * dayMs)),
+    expiresAt: epochSeconds(now) + eventLimits.rememberedDays * daySeconds,
   });
 }
 

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { auditSteps, type NewAuditLine } from '#functions/members/audit/audit.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table, allOf } from '#functions/platform/dynamo/table.ts';
+import { Table, allOf, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -30,15 +29,12 @@ import { seatsOfEvent } from './rsvps.ts';
  * | pk | sk | holds |
  * |---|---|---|
  * | `EVENT` | `<date>#<id>` | an event, in calendar order |
- * | `DAY` | `<id>` | the date under which the event is stored now, its number of `seats`, and the counts of its RSVPs; see `capacity.ts` |
+ * | `DAY` | `<id>` | the date under which the event is stored now, its `capacity`, and the counts of its RSVPs; see `capacity.ts` |
  */
 export const events = new Table('events');
 
-const unchangedSince = ({ updatedAt }: StoredEvent) => ({
-  expression: 'updatedAt = :read',
-  values: { ':read': updatedAt },
-});
-const isOnDay = (date: string) => ({ expression: 'eventDate = :read', values: { ':read': date } });
+const unchangedSince = ({ updatedAt }: StoredEvent) => attributeIs('updatedAt', updatedAt);
+const isOnDay = (date: string) => attributeIs('eventDate', date);
 
 /** Who changes the calendar, and when; each change adds an audit line in the same transaction. */
 export interface EventEditor {
@@ -58,7 +54,7 @@ export async function addEvent(fields: EventRowFields, editor: EventEditor): Pro
   await transact([
     ...(await reminderSteps(row, editor.now)),
     events.putStep(row),
-    events.putStep({ ...dayRowKey(id), eventDate, seats: capacity, maxGuests }),
+    events.putStep({ ...dayRowKey(id), eventDate, capacity, maxGuests }),
     ...(await eventAuditSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, editor)),
   ]);
   return row;
@@ -112,12 +108,8 @@ export function changeEvent(
 
 /** Records that all attendees have been notified of this change. */
 export async function markAttendeesNotified({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
-  const condition = {
-    expression: '#sequence = :sequence',
-    names: { '#sequence': 'sequence' },
-    values: { ':sequence': sequence },
-  };
-  await events.change(z.object({}), eventKey(eventDate, id), { remove: ['unsentChanges'], condition });
+  const condition = attributeIs('sequence', sequence);
+  await events.change(eventKey(eventDate, id), { remove: ['unsentChanges'], condition });
 }
 
 /** Writes a row over the one that was read. @returns false if that row has changed, moved or been deleted since. */
@@ -187,8 +179,11 @@ function seatingSteps(
     (hasEndedEverywhere(before, editor.now) && !hasEndedEverywhere(row, editor.now));
   const seating = isMore && isAnyoneWaitlisted ? true : undefined;
   const change = events.changeStep(dayRowKey(id), {
-    set: { eventDate, seats: capacity, maxGuests, seating },
-    remove: [...(capacity === undefined ? ['seats'] : []), ...(maxGuests === undefined ? ['maxGuests'] : [])],
+    set: { eventDate, capacity, maxGuests, seating },
+    remove: [
+      ...(capacity === undefined ? ['capacity'] : []),
+      ...(maxGuests === undefined ? ['maxGuests'] : []),
+    ],
     add: { version: 1 },
     condition:
       isMore && seating === undefined

@@ -10,6 +10,8 @@ import {
   type Attributes,
   type ReadOptions,
   rowIsNew,
+  attributeIs,
+  allOf,
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { RsvpAnswer } from '#shared/events/entities.ts';
@@ -148,12 +150,7 @@ export function replaceRsvpSteps(
 function asRead(before: StoredRsvp | undefined): Condition {
   if (before === undefined) return rowIsNew;
   const { changes, from, turn } = before;
-  const inTurn = turn === undefined ? 'attribute_not_exists(turn)' : 'turn = :turn';
-  return {
-    expression: `changes = :changes AND #from = :from AND ${inTurn}`,
-    values: { ':changes': changes, ':from': from, ...(turn === undefined ? {} : { ':turn': turn }) },
-    names: { '#from': 'from' },
-  };
+  return allOf(attributeIs('changes', changes), attributeIs('from', from), attributeIs('turn', turn));
 }
 
 const WaitlistedMember = z.object({ sk: z.string(), memberId: z.string(), seats: z.number() });
@@ -205,9 +202,9 @@ export function seatingChange({ sk, seats }: WaitlistedMember): readonly [Rsvp, 
 
 /** The steps that seat a waitlisted member and notify them, in the network and by mail. */
 export function seatSteps(eventId: string, { sk, memberId, seats }: WaitlistedMember, now: Date): Step[] {
-  const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
+  const inTurn = attributeIs('turn', sk);
   // They may have changed how many guests they bring since this row was read, and they are counted by it.
-  const asCounted = { expression: 'seats = :seats', values: { ':seats': seats } };
+  const asCounted = attributeIs('seats', seats);
   return [
     events.changeStep(answerKey(eventId, memberId), {
       set: { seatedAt: now.toISOString() },

@@ -185,11 +185,11 @@ describe('the comments of one author', () => {
     expect(first?.pk).toBe(experienceId);
     expect(await counted()).toBe(3);
 
-    expect(await comments.removeCommentsOf(author)).toBe(true);
+    expect(await comments.eraseCommentsOf(author)).toBe(true);
 
     expect((await listed()).map(({ sk }) => sk)).toEqual([kept]);
     expect(await counted()).toBe(1);
-    expect(await comments.removeCommentsOf(author)).toBe(false);
+    expect(await comments.eraseCommentsOf(author)).toBe(false);
   });
 
   test('are deleted even if the experience is gone', async () => {
@@ -198,9 +198,9 @@ describe('the comments of one author', () => {
     await experiences.removeExperience(experienceId, { userId: host, isAdmin: false }, new Date());
     expect(await listed()).toHaveLength(1);
 
-    expect(await comments.removeCommentsOf(author)).toBe(true);
+    expect(await comments.eraseCommentsOf(author)).toBe(true);
 
     expect(await listed()).toEqual([]);
-    expect(await comments.removeCommentsOf(author)).toBe(false);
+    expect(await comments.eraseCommentsOf(author)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '#functions/platform/dynamo/clientIds.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
-import { type Key, Table, rowExists } from '#functions/platform/dynamo/table.ts';
+import { type Key, Table, rowExists, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -156,7 +156,7 @@ export async function removeComment({
   if (comment === undefined) return 'noComment';
   const isOwn = remover.userId === comment.authorId || remover.userId === experience.authorId;
   if (!isOwn && !remover.isAdmin) return 'notYours';
-  const writtenBy = (author: string) => ({ expression: 'authorId = :author', values: { ':author': author } });
+  const writtenBy = (author: string) => attributeIs('authorId', author);
   const outcome = await transact([
     comments.removeStep(key, writtenBy(comment.authorId)),
     changeExperienceStep(experienceId, {
@@ -196,7 +196,7 @@ export async function readCommentsOf(
 }
 
 /** Deletes a page of a deleted member's comments. @returns whether there were any. Idempotent. */
-export async function removeCommentsOf(authorId: string): Promise<boolean> {
+export async function eraseCommentsOf(authorId: string): Promise<boolean> {
   const range = { index: 'byAuthor', pk: authorId, limit: commentsPerPage };
   const { items } = await comments.query(Written, range);
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
@@ -208,6 +208,6 @@ export async function removeCommentsOf(authorId: string): Promise<boolean> {
 }
 
 /** Deletes the client ids under which a member has commented. @returns as `removeComments` does. */
-export function removeClientIdsOfComments(memberId: string): Promise<boolean> {
+export function eraseClientIdsOfComments(memberId: string): Promise<boolean> {
   return forgetClientIds(comments, memberId);
 }

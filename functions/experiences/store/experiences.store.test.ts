@@ -213,10 +213,10 @@ describe('the lists', () => {
     expect(await feed.postIdsOf(author)).toEqual(newest);
     expect((await feed.postRows([ids[0] ?? '', newId()])).map(({ sk }) => sk)).toEqual(ids.slice(0, 1));
     expect(await feed.postRows([])).toEqual([]);
-    expect(await feed.removeExperiencesOf(author, new Date())).toBe(true);
+    expect(await feed.eraseExperiencesOf(author, new Date())).toBe(true);
     expect((await idsOf(5)).ids).toEqual(newest.slice(20));
-    expect(await feed.removeExperiencesOf(author, new Date())).toBe(true);
-    expect(await feed.removeExperiencesOf(author, new Date())).toBe(false);
+    expect(await feed.eraseExperiencesOf(author, new Date())).toBe(true);
+    expect(await feed.eraseExperiencesOf(author, new Date())).toBe(false);
   });
 
   test('of one member end without an empty page and show small covers', async () => {

@@ -14,6 +14,7 @@ import {
   Table,
   allOf,
   rowExists,
+  attributeIs,
 } from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -207,10 +208,8 @@ export async function findExperienceMadeWith(
 }
 
 /** Holds while the experience has the author and version that were read. */
-export const experienceUnchanged = ({ authorId, version }: StoredExperience): Condition => ({
-  expression: 'authorId = :author AND version = :version',
-  values: { ':author': authorId, ':version': version },
-});
+export const experienceUnchanged = ({ authorId, version }: StoredExperience): Condition =>
+  allOf(attributeIs('authorId', authorId), attributeIs('version', version));
 
 /**
  * Applies an edit to exactly the version that was read.
@@ -281,6 +280,6 @@ export function changeExperienceStep(id: string, { condition, ...change }: Chang
 }
 
 /** Deletes the client ids under which a member has posted. @returns whether there were any. Idempotent. */
-export function removeClientIdsOfExperiences(memberId: string): Promise<boolean> {
+export function eraseClientIdsOfExperiences(memberId: string): Promise<boolean> {
   return forgetClientIds(experiences, memberId);
 }

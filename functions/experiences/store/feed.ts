@@ -168,7 +168,7 @@ export async function postIdsOf(authorId: string): Promise<string[]> {
 const postsPerPage = 20;
 
 /** Deletes a page of a deleted member's experiences. @returns whether there were any. Idempotent. */
-export async function removeExperiencesOf(authorId: string, now: Date): Promise<boolean> {
+export async function eraseExperiencesOf(authorId: string, now: Date): Promise<boolean> {
   const { items } = await rowsOfAuthor(authorId, { limit: postsPerPage });
   for (const { sk } of items) await removeExperience(sk, { userId: authorId, isAdmin: false }, now);
   return items.length > 0;

@@ -192,7 +192,7 @@ export async function likedBy(memberId: string, { limit, after }: PageRequest): 
 }
 
 /** Removes a page of a deleted member's likes. @returns whether there were any. Idempotent. */
-export async function removeLikesOfMember(memberId: string): Promise<boolean> {
+export async function eraseLikesOf(memberId: string): Promise<boolean> {
   const { items } = await likes.query(Edge, { pk: memberId, limit: maxPerPage, consistent: true });
   await reconcileLikes(items);
   await inParallel(items, writesAtOnce, ({ sk }) => removeLikeEdge(memberId, sk));

@@ -52,7 +52,7 @@ export function peopleEntryOf(row: IndexedPersonRow, now: Date): PeopleEntry {
  * day is recorded.
  */
 export async function recordVisit(id: string, day: number): Promise<void> {
-  await users.change(z.object({}), personKey(id), {
+  await users.change(personKey(id), {
     set: { seenDay: day },
     condition: {
       expression: 'attribute_exists(pk) AND (attribute_not_exists(seenDay) OR seenDay < :day)',

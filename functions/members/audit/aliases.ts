@@ -25,7 +25,7 @@ const aliasKey = (alias: string) => ({ pk: `${prefix}${alias}`, sk: '-' });
 /** The alias of a member, created on the first call; undefined if there is no such member. */
 export async function aliasOf(userId: string): Promise<string | undefined> {
   if (!isId(userId)) return undefined;
-  const row = await users.change(Aliased, userKey(userId), {
+  const row = await users.changeAndRead(Aliased, userKey(userId), {
     setIfAbsent: { alias: newAlias() },
     condition: rowExists,
   });

@@ -4,6 +4,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Change, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { isoTimeAfter } from '#functions/platform/runtime/time.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
 import {
   optionalTopicsOf,
@@ -169,7 +170,7 @@ async function findByToken(token: string) {
 export async function unsubscribeByToken(token: string, now: Date): Promise<void> {
   const tokenRow = await findByToken(token);
   if (tokenRow === undefined) return;
-  await mails.change(Choices, memberKey(tokenRow.userId), {
+  await mails.change(memberKey(tokenRow.userId), {
     add: { off: new Set([tokenRow.topic]) },
     set: { [endedName(tokenRow.topic)]: now.toISOString() },
     // Only while the choices exist: those of a member erased meanwhile must not come back.
@@ -189,20 +190,19 @@ export async function resubscribeByToken(token: string, now: Date): Promise<bool
   const tokenRow = await findByToken(token);
   if (tokenRow === undefined) return false;
   const ended = endedName(tokenRow.topic);
-  const resumed = await mails.change(Choices, memberKey(tokenRow.userId), {
+  return mails.change(memberKey(tokenRow.userId), {
     removeFromSet: { off: new Set([tokenRow.topic]) },
     remove: [ended],
     condition: {
       expression: '#ended > :since',
-      values: { ':since': new Date(now.getTime() - undoMs).toISOString() },
+      values: { ':since': isoTimeAfter(now, -undoMs) },
       names: { '#ended': ended },
     },
   });
-  return resumed !== undefined;
 }
 
 /** Deletes a member's choices; see `main/erasers.ts`. */
-export async function forgetMailChoices(userId: string): Promise<boolean> {
+export async function eraseMailChoicesOf(userId: string): Promise<boolean> {
   const { outKey } = await choicesRow(userId);
   await transact([
     mails.removeStep(memberKey(userId)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Condition } from '#functions/platform/dynamo/table.ts';
+import { anyOf, attributeIs, type Condition, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
@@ -8,14 +8,15 @@ import { epochSeconds } from '#functions/platform/runtime/time.ts';
  */
 export const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
 
-/** Requires that a name is free for this member: unused, their own, or given up by someone else long enough ago. */
-export const isFreeFor = (userId: string, now: Date): Condition => ({
-  expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
-  values: { ':owner': userId, ':now': epochSeconds(now) },
-});
+/**
+ * Requires that a name is free for this member: unused, their own, or given up by someone else long enough ago. As a
+ * condition of the write, because two members may ask for a name at once.
+ */
+export const isFreeFor = (userId: string, now: Date): Condition =>
+  anyOf(rowIsNew, isOwnedBy(userId), {
+    expression: 'expiresAt <= :now',
+    values: { ':now': epochSeconds(now) },
+  });
 
 /** Requires that a name is this member's, or reserved for them. */
-export const isOwnedBy = (userId: string): Condition => ({
-  expression: 'userId = :owner',
-  values: { ':owner': userId },
-});
+export const isOwnedBy = (userId: string): Condition => attributeIs('userId', userId);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, anyOf, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { named, type Step, transact, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
@@ -99,7 +99,7 @@ function proofOf(user: StoredUser, isInside: boolean, now: Date) {
 
 /**
  * The steps that replace the confirmed address by `next`, none if they are equal. The old address is reserved for a
- * week so that the member can take it back. Needs the secret `HELD_KEY`, like everything that gives up an address,
+ * week so that the member can take it back. Needs the secret `HELD_NAMES_KEY`, like everything that gives up an address,
  * because a suspension stays attached to it.
  */
 export async function replaceAddressSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
@@ -119,15 +119,13 @@ export function claimAddressStep(address: string, userId: string, now: Date): St
 
 /**
  * The steps for a member who gives up their confirmed address: it then belongs to nobody, but is reserved for a while
- * (`heldNames.ts`, which needs the secret `HELD_KEY`). None if they have no confirmed address.
+ * (`heldNames.ts`, which needs the secret `HELD_NAMES_KEY`). None if they have no confirmed address.
  */
 export async function releaseAddressSteps(user: StoredUser, now: Date): Promise<Step[]> {
   const previous = confirmedAddressOf(user);
   if (previous === '') return [];
-  const isOwn = isOwnedBy(user.id);
-  const isOwnOrFree = { ...isOwn, expression: `attribute_not_exists(pk) OR ${isOwn.expression}` };
   return [
-    users.removeStep(emailKey(previous), isOwnOrFree),
+    users.removeStep(emailKey(previous), anyOf(rowIsNew, isOwnedBy(user.id))),
     ...(await holdGivenUpAddressSteps(previous, user, now)),
   ];
 }

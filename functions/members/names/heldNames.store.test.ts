@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { removeOwnedRows } from '#functions/account/store/erasure.ts';
+import { eraseOwnedRowsOf } from '#functions/account/store/erasure.ts';
 import * as held from '#functions/members/names/heldNames.ts';
 import * as usernames from '#functions/members/names/usernames.ts';
 import { recordSuspensionEndStep } from '#functions/members/status/suspensionEnds.ts';
@@ -70,9 +70,9 @@ describe('a held name', () => {
   });
 
   test("cannot be looked up without the stack's key", async () => {
-    vi.stubEnv('HELD_KEY', undefined);
+    vi.stubEnv('HELD_NAMES_KEY', undefined);
     const looked = held.findHeldName(aName(), now);
-    await expect(looked).rejects.toThrow('HELD_KEY is not granted');
+    await expect(looked).rejects.toThrow('HELD_NAMES_KEY is not granted');
     vi.unstubAllEnvs();
   });
 });
@@ -138,8 +138,8 @@ describe('the rows of an erased member', () => {
     const pks = [`NAME#${name}`, `EMAIL#${address}`, `EXPORT#${gone}`];
     for (const pk of pks) await users.put({ ...keyOf(pk), userId: gone });
 
-    expect(await removeOwnedRows(gone, now)).toBe(true);
-    expect(await removeOwnedRows(gone, now)).toBe(false);
+    expect(await eraseOwnedRowsOf(gone, now)).toBe(true);
+    expect(await eraseOwnedRowsOf(gone, now)).toBe(false);
 
     expect(await Promise.all(pks.map(isThere))).toEqual([false, false, false]);
     const plain = { expiresAt: at(heldSeconds).getTime() / 1000 };
@@ -155,7 +155,7 @@ describe('the rows of an erased member', () => {
       if (command.startsWith('Delete')) await users.put({ ...keyOf(pk), userId: next });
     };
 
-    await withFault({ before }, () => removeOwnedRows(gone, now));
+    await withFault({ before }, () => eraseOwnedRowsOf(gone, now));
 
     expect(await users.get(Owned, keyOf(pk), { consistent: true })).toEqual({ userId: next });
   });

@@ -36,14 +36,14 @@ export interface HeldName {
 
 /**
  * A hash that nobody can make without a secret of the stack, which is in no table: it recognizes a name or an address,
- * and cannot be traced to it. Needs the secret `HELD_KEY`. Case does not matter.
+ * and cannot be traced to it. Needs the secret `HELD_NAMES_KEY`. Case does not matter.
  * @param purpose hashes for different purposes cannot be compared.
  */
 export async function keyedHash(
   purpose: 'username' | 'email' | 'account' | 'invitation',
   value: string,
 ): Promise<string> {
-  return createHmac('sha256', await grantedSecret('HELD_KEY'))
+  return createHmac('sha256', await grantedSecret('HELD_NAMES_KEY'))
     .update(`${purpose}#${normalizeAddress(value)}`)
     .digest('base64url');
 }

@@ -97,8 +97,8 @@ describe('a session', () => {
     );
     await transact([step]);
 
-    expect(await sessions.forgetSessions(session.member)).toBe(true);
-    expect(await sessions.forgetSessions(session.member)).toBe(false);
+    expect(await sessions.eraseSessionsOf(session.member)).toBe(true);
+    expect(await sessions.eraseSessionsOf(session.member)).toBe(false);
 
     expect(await session.both()).toEqual([undefined, undefined]);
     expect(await tickets.findTicket(secret, now, 'resetPassword')).toBeUndefined();
@@ -119,7 +119,7 @@ test('a browser is known to that member until its row expires', async () => {
   expect(await devices.isKnownDevice(id, 'mine', at(lasts))).toBe(false);
   expect(await devices.isKnownDevice(id, '192.0.2.1', now)).toBe(false);
   expect(await devices.isKnownDevice(newId(), 'mine', now)).toBe(false);
-  expect(await devices.forgetDevices(id)).toBe(true);
+  expect(await devices.eraseDevicesOf(id)).toBe(true);
   expect(await devices.isKnownDevice(id, 'mine', now)).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Table, rowExists } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
@@ -96,10 +96,7 @@ export function sessionListStep(
 ): Step {
   return sessions.putStep(
     { ...sessionListKey(userId), version: version + 1, entries },
-    {
-      expression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
-      ...(version === 0 ? {} : { values: { ':version': version } }),
-    },
+    version === 0 ? rowIsNew : attributeIs('version', version),
   );
 }
 

@@ -109,8 +109,8 @@ export async function touchSession(session: LiveSession, now: Date): Promise<voi
   if (epochSeconds(now) - session.lastUsedAt < touchIntervalSeconds) return;
   const change = { set: { lastUsedAt: epochSeconds(now) }, condition: rowExists };
   await Promise.all([
-    sessions.change(SessionRow, sessionIdKey(session.id), change),
-    sessions.change(SessionRow, tokenKey(session.tokenHash), change),
+    sessions.change(sessionIdKey(session.id), change),
+    sessions.change(tokenKey(session.tokenHash), change),
   ]);
 }
 
@@ -119,7 +119,7 @@ export async function touchSession(session: LiveSession, now: Date): Promise<voi
  * only calls with a cookie check it.
  */
 export async function recordReauthentication(id: string, now: Date): Promise<void> {
-  await sessions.change(SessionRow, sessionIdKey(id), {
+  await sessions.change(sessionIdKey(id), {
     set: { authenticatedAt: epochSeconds(now) },
     condition: rowExists,
   });
@@ -199,7 +199,7 @@ const rowsPerPage = 100;
  * Deletes a page of a deleted member's rows in this table: sessions and everything else with their `userId`.
  * @returns whether there were any. Idempotent.
  */
-export async function forgetSessions(userId: string): Promise<boolean> {
+export async function eraseSessionsOf(userId: string): Promise<boolean> {
   await sessions.remove(sessionListKey(userId));
   const { items } = await sessions.query(KeyRow, { index: 'byMember', pk: userId, limit: rowsPerPage });
   for (const { pk, sk } of items) await sessions.remove({ pk, sk });

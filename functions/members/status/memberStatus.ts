@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { utcDayOf } from '#functions/platform/runtime/time.ts';
 import { isForGood } from '#shared/membership/suspensionEnd.ts';
 import type { MemberStatus, Role } from '#shared/platform/entities.ts';
 
@@ -66,5 +67,5 @@ export function statusFactsOf({ admittedAt, suspendedUntil, leavingAt }: StatusF
 
 /** The day on which a suspension ends; undefined for one without an end date. */
 export function suspensionEndDay(until: string | undefined): string | undefined {
-  return until === undefined || isForGood(until) ? undefined : until.slice(0, 10);
+  return until === undefined || isForGood(until) ? undefined : utcDayOf(until);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { attributeIs, allOf, anyOf } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { findUser } from '../users.ts';
@@ -65,16 +66,13 @@ export function removeBlock(blockerId: string, blockedId: string): Promise<void>
     const pair = await findBlockPair(blockerId, blockedId);
     const number = pair?.[mine];
     if (pair === undefined || number === undefined) return undefined;
-    const asRead = (also: string) => ({
-      expression: `${mine} = :number AND ${also}(${theirs})`,
-      values: { ':number': number },
-    });
+    const isMine = attributeIs(mine, number);
     const { done } = await transact([
       pair[theirs] === undefined
-        ? blocks.removeStep(blockPairKey(blockerId, blockedId), asRead('attribute_not_exists'))
+        ? blocks.removeStep(blockPairKey(blockerId, blockedId), allOf(isMine, attributeIs(theirs, undefined)))
         : blocks.changeStep(blockPairKey(blockerId, blockedId), {
             remove: [mine],
-            condition: asRead('attribute_exists'),
+            condition: allOf(isMine, { expression: `attribute_exists(${theirs})` }),
           }),
       takeStep(blockerId, 'OWN', blockedId),
       takeStep(blockedId, rowName(number), blockerId),
@@ -85,14 +83,13 @@ export function removeBlock(blockerId: string, blockedId: string): Promise<void>
 
 /** Hides a member's posts from the viewer's lists, once. @returns 'full' at the maximum number of mutes. */
 export async function addMute(muterId: string, mutedId: string): Promise<'done' | 'full'> {
-  const { expression, values } = roomFor(safetyLimits.maxMutes);
   const { done } = await transact([
     blocks.changeStep(mutedKey(muterId), {
       add: { ids: new Set([mutedId]) },
-      condition: {
-        expression: `${expression} OR contains(ids, :other)`,
-        values: { ...values, ':other': mutedId },
-      },
+      condition: anyOf(roomFor(safetyLimits.maxMutes), {
+        expression: 'contains(ids, :other)',
+        values: { ':other': mutedId },
+      }),
     }),
     blocks.putStep(muterKey(muterId, mutedId)),
   ]);
@@ -110,7 +107,7 @@ const tiesPerPage = 20;
  * Deletes a page of all blocks and mutes by and of a deleted member.
  * @returns whether there were any. Idempotent.
  */
-export async function removeTiesOf(memberId: string): Promise<boolean> {
+export async function eraseBlocksOf(memberId: string): Promise<boolean> {
   const { items: rows } = await blocks.query(Row, { pk: blocksPartition(memberId), limit: tiesPerPage });
   const { items: muters } = await blocks.query(Row, { pk: mutersKey(memberId), limit: tiesPerPage });
   for (const { sk: muter } of muters) await removeMute(muter, memberId);

@@ -218,7 +218,7 @@ describe('blocks and mutes', () => {
             expect(stored).toHaveLength(sent.length + (more === undefined ? 0 : 1));
           }
           const [gone = '', ...others] = ids;
-          while (await blocking.removeTiesOf(gone));
+          while (await blocking.eraseBlocksOf(gone));
           await expectSound(ids);
           for (const other of others) expect(await blocks.areBlocked(gone, other)).toBe(false);
           expect(await blocks.blocksAndMutesOf(gone)).toEqual({ blocked: new Set(), muted: new Set() });

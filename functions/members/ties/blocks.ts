@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paginate } from '#functions/platform/dynamo/paginate.ts';
+import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import { type Key, Table, type ReadOptions, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -124,7 +124,7 @@ export async function blocksAndMutesOf(
   viewer: string,
   { consistent = false }: ReadOptions = {},
 ): Promise<BlocksAndMutes> {
-  const rows = await paginate(Infinity, (_most, after) =>
+  const rows = await allPages((after) =>
     blocks.query(IdsRow, { pk: blocksPartition(viewer), limit: maxRows, consistent, after }),
   );
   const muted = rows.find(({ sk }) => sk === 'MUTED')?.ids ?? new Set<string>();

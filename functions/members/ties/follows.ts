@@ -182,7 +182,7 @@ const edgesPerPage = 100;
 const writesAtOnce = 10;
 
 /** Deletes a page of the follows from and to a deleted member. @returns whether there were any. Idempotent. */
-export async function removeEdgesOf(userId: string): Promise<boolean> {
+export async function eraseFollowsOf(userId: string): Promise<boolean> {
   const edges = [
     ...(await edgesOf('byFollower', userId, edgesPerPage)),
     ...(await edgesOf('byFollowee', userId, edgesPerPage)),

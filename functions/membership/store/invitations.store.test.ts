@@ -9,7 +9,7 @@ import {
   markInvitationEnded,
   findUsableInvitation,
   readInvitations,
-  removeInvitationsOf,
+  eraseInvitationsOf,
   useInvitationSteps,
 } from '#functions/membership/store/invitations.ts';
 import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
@@ -211,7 +211,7 @@ test("an erased member's invitations are deleted, others' stay", async () => {
   const [gone, other] = [newId(), newId()];
   for (const maker of [gone, gone, other]) await addInvitation(maker, { uses: 1, days: 1 }, now);
 
-  expect(await removeInvitationsOf(gone)).toBe(false);
+  expect(await eraseInvitationsOf(gone)).toBe(false);
 
   const left = async (maker: string) => (await readInvitations(maker, { limit: 5 })).items.length;
   expect([await left(gone), await left(other)]).toEqual([0, 1]);

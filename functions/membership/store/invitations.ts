@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { requireInviterStep } from '#functions/members/users.ts';
-import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, type PageResult, type PageRequest, allPages } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -75,7 +75,7 @@ export async function readInvitations(
 
 /** All invitations of a member, newest first. There are few, because creating them is throttled and old ones expire. */
 function invitationsOf(makerId: string): Promise<StoredInvitation[]> {
-  return paginate(Infinity, (_most, after) =>
+  return allPages((after) =>
     invitations.query(Row, { index: 'byMaker', pk: makerId, limit: 1000, newestFirst: true, after }),
   );
 }
@@ -130,7 +130,7 @@ export function useInvitationSteps({ pk, makerId, madeAt }: StoredInvitation, no
 }
 
 /** Deletes the invitations of a member. @returns whether there may be more. Idempotent. */
-export async function removeInvitationsOf(makerId: string): Promise<boolean> {
+export async function eraseInvitationsOf(makerId: string): Promise<boolean> {
   const rows = await invitationsOf(makerId);
   for (const { pk } of rows) await invitations.remove({ pk, sk: '-' });
   return false;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
@@ -14,12 +14,12 @@ const writesAtOnce = 10;
  * Removes a deleted member's id from a page of the members they invited; those still count as invited.
  * @returns whether there were any. Idempotent.
  */
-export async function forgetInviter(userId: string): Promise<boolean> {
+export async function eraseInviter(userId: string): Promise<boolean> {
   const { items } = await users.query(Invitee, { index: 'byInviter', pk: userId, limit: rowsPerPage });
-  const condition = { expression: 'invitedBy = :gone', values: { ':gone': userId } };
+  const condition = attributeIs('invitedBy', userId);
   await inParallel(items, writesAtOnce, ({ pk, sk }) =>
     // A profile is written as a whole, so the version makes changes fail that were read before.
-    users.change(Invitee, { pk, sk }, { set: { invitedBy: nobodyId }, add: { version: 1 }, condition }),
+    users.change({ pk, sk }, { set: { invitedBy: nobodyId }, add: { version: 1 }, condition }),
   );
   return items.length > 0;
 }

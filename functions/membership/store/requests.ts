@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { Table, allOf, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { Table, allOf, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { RequestState, StatedStudies } from '#shared/membership/entities.ts';
@@ -39,10 +39,7 @@ const Row = z.object({
 export type StoredRequest = z.output<typeof Row>;
 
 const keyOf = (userId: string) => ({ pk: userId, sk: '-' });
-const asRead = ({ version }: StoredRequest) => ({
-  expression: 'version = :read',
-  values: { ':read': version },
-});
+const asRead = ({ version }: StoredRequest) => attributeIs('version', version);
 
 /** True if the school can still admit someone by this request, no matter who acts next. */
 export function isUndecided({ state }: StoredRequest): boolean {
@@ -91,7 +88,7 @@ export async function updateRequest(request: StoredRequest, answer: StatedStudie
     remove: [...remove, 'decision'],
     condition: asRead(request),
   };
-  return (await requests.change(Row, keyOf(request.pk), change)) !== undefined;
+  return requests.change(keyOf(request.pk), change);
 }
 
 /** An admin's decision, as it is recorded on a request. */

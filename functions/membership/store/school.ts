@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { ChosenLanguage } from '#shared/platform/entities.ts';
 import { type Language, defaultLanguage, languages } from '#shared/platform/languages.ts';
@@ -85,10 +85,7 @@ export async function changeSchool(
 ): Promise<School | undefined> {
   const next = { ...settings, version: version + 1 };
   const outcome = await transact([
-    school.putStep(
-      { ...key, ...next },
-      version === 0 ? rowIsNew : { expression: 'version = :read', values: { ':read': version } },
-    ),
+    school.putStep({ ...key, ...next }, version === 0 ? rowIsNew : attributeIs('version', version)),
     ...steps,
   ]);
   cached = undefined;

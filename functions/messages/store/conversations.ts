@@ -200,6 +200,6 @@ export function withLastMessage(row: InboxRow): StoredConversation[] {
  * Deletes a page of a deleted member's inbox; their messages stay with the recipients.
  * @returns whether there was anything. Idempotent.
  */
-export function removeInbox(memberId: string): Promise<boolean> {
+export function eraseInboxOf(memberId: string): Promise<boolean> {
   return removePage(messages, inboxRowKey(memberId, '').pk);
 }

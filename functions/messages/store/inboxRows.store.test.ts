@@ -127,7 +127,7 @@ describe('an inbox', () => {
     const all = await aChat([true, false]);
     const gone = other;
     await new Table('users').remove({ pk: `USER#${gone}`, sk: '-' });
-    await conversations.removeInbox(gone);
+    await conversations.eraseInboxOf(gone);
 
     await handler(eventOf(all));
     await write(userId, gone, 'Are you still there?');

@@ -39,7 +39,6 @@ export async function deliverToInboxes(message: StoredMessage, isChanged = false
 /** Records that the owner of this row has been pushed what it counts. */
 export async function markConversationPushed({ pk, sk, incoming }: InboxRow): Promise<void> {
   await messages.change(
-    InboxRow,
     { pk, sk },
     {
       set: { pushedIncoming: incoming },
@@ -106,12 +105,12 @@ interface Changed {
  */
 async function changeRow(owner: string, peer: string, set: Attributes, isNews: Condition): Promise<Changed> {
   const key = inboxRowKey(owner, peer);
-  const changed = await messages.change(InboxRow, key, { set, condition: allOf(rowExists, isNews) });
+  const changed = await messages.changeAndRead(InboxRow, key, { set, condition: allOf(rowExists, isNews) });
   if (changed !== undefined) return { isChanged: true, row: changed };
   const row = await inboxRow(owner, peer, { consistent: true });
   if (row !== undefined) return { isChanged: false, row };
   if ((await findUser(owner)) === undefined) return { isChanged: false, row: undefined };
-  const created = await messages.change(InboxRow, key, { set, condition: isNews });
+  const created = await messages.changeAndRead(InboxRow, key, { set, condition: isNews });
   return {
     isChanged: created !== undefined,
     row: created ?? (await inboxRow(owner, peer, { consistent: true })),

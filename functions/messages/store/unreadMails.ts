@@ -1,5 +1,12 @@
-import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import type { Condition } from '#functions/platform/dynamo/table.ts';
+import { allPages } from '#functions/platform/dynamo/paginate.ts';
+import {
+  allOf,
+  anyOf,
+  attributeIs,
+  attributeIsOneOf,
+  rowExists,
+  rowIsNew,
+} from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
@@ -19,11 +26,7 @@ import {
 const rowsPerPage = 1000;
 
 /** A running job may have read the inbox before the message was in it; a failed one does not run again. */
-const mayReplace: Condition = {
-  expression: 'attribute_not_exists(pk) OR #state IN (:running, :failed)',
-  names: { '#state': 'state' },
-  values: { ':running': 'running', ':failed': 'failed' },
-};
+const mayReplace = anyOf(rowIsNew, attributeIsOneOf('state', ['running', 'failed']));
 
 /**
  * Schedules a member's mail about unread messages, unless it is scheduled already. A running job is replaced, so a
@@ -36,7 +39,7 @@ export async function scheduleUnreadMail(userId: string, now: Date, at: Date): P
 /** Every conversation of a member that has a message, read consistently. */
 export async function wholeInbox(memberId: string): Promise<StoredConversation[]> {
   const { pk } = inboxRowKey(memberId, '');
-  const rows = await paginate(Infinity, (_most, after) =>
+  const rows = await allPages((after) =>
     messages.query(InboxRow, { pk, limit: rowsPerPage, consistent: true, after }),
   );
   return rows.flatMap(withLastMessage);
@@ -74,10 +77,7 @@ export function recordMailedStep({ pk, sk, mailedAt }: InboxRow, now: Date): Ste
     { pk, sk },
     {
       set: { mailedAt: now.toISOString() },
-      condition:
-        mailedAt === undefined
-          ? { expression: 'attribute_exists(pk) AND attribute_not_exists(mailedAt)' }
-          : { expression: 'mailedAt = :read', values: { ':read': mailedAt } },
+      condition: allOf(rowExists, attributeIs('mailedAt', mailedAt)),
     },
   );
 }

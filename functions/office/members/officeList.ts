@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { dayMs } from '#functions/platform/runtime/time.ts';
+import { dayNumber } from '#functions/platform/runtime/time.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { DirectoryCursor, type PeopleFilters } from '#functions/search/people/directoryQuery.ts';
 import { compareCursors, cursorOf } from '#functions/search/people/order.ts';
@@ -118,7 +118,7 @@ const activeDays = 7;
 
 /** The classes of the members. */
 function classesOf({ index }: OfficeAccounts, now: Date): Overview['classes'] {
-  const activeByClass = index.seenByClass(Math.floor(now.getTime() / dayMs) - activeDays + 1);
+  const activeByClass = index.seenByClass(dayNumber(now) - activeDays + 1);
   return index.classes().map(({ year, count }) => ({ year, count, active: activeByClass.get(year) ?? 0 }));
 }
 

@@ -35,7 +35,6 @@ export type Edge = z.output<typeof Edge>;
 const counted = { expression: 'attribute_exists(since) AND attribute_not_exists(uncounted)' };
 const notYetCounted = { expression: 'attribute_exists(since) AND attribute_exists(uncounted)' };
 const stillCounted = { expression: 'attribute_not_exists(since) AND attribute_exists(uncounted)' };
-const noAttributes = z.object({});
 
 /**
  * Adds an edge, once. `totals` are the steps that count it; each must be refused if its row does not exist.
@@ -72,7 +71,7 @@ export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Pro
     const outcome = await transactUnlessBusy([table.removeStep(key, counted), ...existing]);
     if (outcome === 'busy') {
       const change = { set: { uncounted: true }, remove: ['since'], condition: counted };
-      return (await table.change(noAttributes, key, change)) === undefined ? RETRY : undefined;
+      return (await table.change(key, change)) ? undefined : RETRY;
     }
     if (outcome.done) return undefined;
     existing = withoutRefused(existing, outcome.refused);

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { allOf, changeParts, conditionParts, rangeParts, rowExists } from './expressions.ts';
+import {
+  allOf,
+  anyOf,
+  attributeIs,
+  attributeIsOneOf,
+  changeParts,
+  conditionParts,
+  rangeParts,
+  rowExists,
+} from './expressions.ts';
 
 describe('a condition', () => {
   test('has values, and placeholders for reserved words', () => {
@@ -32,6 +41,22 @@ test('joined conditions keep their alternatives, values and names apart', () => 
   });
   expect(conditionParts(allOf(rowExists, rowExists))).toEqual({
     ConditionExpression: '(attribute_exists(pk)) AND (attribute_exists(pk))',
+  });
+});
+
+test('an attribute is compared with a value, with several, or with nothing', () => {
+  const names = { '#state': 'state' };
+
+  expect(attributeIs('state', 'due')).toEqual({
+    expression: '#state = :state',
+    names,
+    values: { ':state': 'due' },
+  });
+  expect(attributeIs('state', undefined)).toEqual({ expression: 'attribute_not_exists(#state)', names });
+  expect(anyOf(attributeIsOneOf('state', ['due', 'failed']), rowExists)).toEqual({
+    expression: '(#state IN (:state0, :state1)) OR (attribute_exists(pk))',
+    names,
+    values: { ':state0': 'due', ':state1': 'failed' },
   });
 });
 

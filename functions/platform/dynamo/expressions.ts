@@ -5,7 +5,7 @@ import { toAttributeValues } from './attributes.ts';
 /** Attributes of an item by their names, as plain values. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** A condition in DynamoDB's syntax; `names` has placeholders for attributes that are reserved words. */
+/** A condition in DynamoDB's syntax; a placeholder in `names` stands for an attribute whose name may be a reserved word. */
 export interface Condition {
   readonly expression: string;
   readonly values?: Attributes;
@@ -18,10 +18,32 @@ export const rowIsNew: Condition = { expression: 'attribute_not_exists(pk)' };
 /** Holds if a row has the key. */
 export const rowExists: Condition = { expression: 'attribute_exists(pk)' };
 
-/** Holds while all of these do; placeholders of one name must have one value. */
-export function allOf(...conditions: readonly Condition[]): Condition {
+/** Holds while the attribute has this value; with undefined, while there is no such attribute, even without a row. */
+export function attributeIs(name: string, value: unknown): Condition {
+  const names = { [`#${name}`]: name };
+  if (value === undefined) return { expression: `attribute_not_exists(#${name})`, names };
+  return { expression: `#${name} = :${name}`, names, values: { [`:${name}`]: value } };
+}
+
+/** Holds while the attribute has one of these values. */
+export function attributeIsOneOf(name: string, options: readonly string[]): Condition {
+  const values = Object.fromEntries(options.map((option, index) => [`:${name}${index}`, option]));
   return {
-    expression: conditions.map(({ expression }) => `(${expression})`).join(' AND '),
+    expression: `#${name} IN (${Object.keys(values).join(', ')})`,
+    names: { [`#${name}`]: name },
+    values,
+  };
+}
+
+/** Holds while all of these do; placeholders of one name must have one value. */
+export const allOf = (...conditions: readonly Condition[]): Condition => joined(conditions, 'AND');
+
+/** Holds while one of these does; placeholders of one name must have one value. */
+export const anyOf = (...conditions: readonly Condition[]): Condition => joined(conditions, 'OR');
+
+function joined(conditions: readonly Condition[], operator: 'AND' | 'OR'): Condition {
+  return {
+    expression: conditions.map(({ expression }) => `(${expression})`).join(` ${operator} `),
     values: Object.assign({}, ...conditions.map(({ values }) => values)),
     names: Object.assign({}, ...conditions.map(({ names }) => names)),
   };

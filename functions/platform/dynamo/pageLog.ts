@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rowIsNew } from './expressions.ts';
+import { rowIsNew, attributeIs } from './expressions.ts';
 import type { Attributes, Key, Table } from './table.ts';
 import { transact } from './transaction.ts';
 
@@ -24,14 +24,7 @@ export async function appendLogPage(
   page: Attributes & { readonly pk: string; readonly number: number },
 ): Promise<boolean> {
   const { number } = page;
-  const follows =
-    number === 1
-      ? rowIsNew
-      : {
-          expression: '#number = :before',
-          names: { '#number': 'number' },
-          values: { ':before': number - 1 },
-        };
+  const follows = number === 1 ? rowIsNew : attributeIs('number', number - 1);
   const { done } = await transact([
     table.putStep({ ...lastKey, number }, follows),
     table.putStep({ ...page, sk: logPageKey(number) }),

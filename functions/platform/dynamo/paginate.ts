@@ -39,11 +39,16 @@ export async function* pages<T, Cursor>(
 }
 
 /** Every item at once. Only for short lists. */
-export async function allPages<T, Cursor>(
+export async function allPages<T, Cursor = Attributes>(
   read: (after: Cursor | undefined) => Promise<PageResult<T, Cursor>>,
 ): Promise<T[]> {
   const items: T[] = [];
-  for await (const item of pages(read)) items.push(item);
+  let after: Cursor | undefined;
+  do {
+    const page = await read(after);
+    items.push(...page.items);
+    after = page.last;
+  } while (after !== undefined);
   return items;
 }
 

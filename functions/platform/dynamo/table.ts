@@ -16,6 +16,9 @@ import { database } from './databaseClient.ts';
 import { isConditionFailure } from './databaseFaults.ts';
 import {
   allOf,
+  anyOf,
+  attributeIs,
+  attributeIsOneOf,
   type Change,
   changeParts,
   type Condition,
@@ -35,7 +38,18 @@ export interface Key {
   readonly sk: string;
 }
 
-export { allOf, rowExists, rowIsNew, type Attributes, type Change, type Condition, type Range };
+export {
+  allOf,
+  anyOf,
+  attributeIs,
+  attributeIsOneOf,
+  rowExists,
+  rowIsNew,
+  type Attributes,
+  type Change,
+  type Condition,
+  type Range,
+};
 
 export interface ReadOptions {
   /** Reads the latest write, at twice the price. */
@@ -156,8 +170,17 @@ export class Table {
     );
   }
 
+  /** Updates an item. @returns false if the condition failed. */
+  async change(key: Key, change: Change): Promise<boolean> {
+    return writeIfAllowed(() =>
+      database().send(
+        new UpdateItemCommand({ TableName: this.name, Key: keyAttributes(key), ...changeParts(change) }),
+      ),
+    );
+  }
+
   /** Updates an item. @returns the new item, or undefined if the condition failed. */
-  async change<S extends z.ZodMiniType>(
+  async changeAndRead<S extends z.ZodMiniType>(
     schema: S,
     key: Key,
     change: Change,

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { maxLeaseClockSkewMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Change } from '#functions/platform/dynamo/expressions.ts';
-import { type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
+import {
+  type Condition,
+  type Key,
+  Table,
+  attributeIs,
+  anyOf,
+  allOf,
+  rowExists,
+} from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
-import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/time.ts';
+import { daySeconds, epochSeconds, minuteMs, isoTimeAfter } from '#functions/platform/runtime/time.ts';
 import type { JobDefinition } from './job.ts';
 
 /**
@@ -66,8 +74,6 @@ export function dueShardOf(pk: string): string {
   return `DUE#${partitionOf(pk, shards)}`;
 }
 
-export const isoTimeAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
-
 interface StartOptions {
   /** When to start it; now by default. */
   readonly at?: Date;
@@ -113,9 +119,6 @@ export async function startJob<S extends z.ZodMiniType>(
   await transact([startJobStep(job, input, now, options)]);
 }
 
-/** Requires that the job does not exist yet, in whatever state. */
-export const jobIsNew: Condition = { expression: 'attribute_not_exists(pk)' };
-
 /** The step that cancels a job that has not started, for the transaction that makes it unnecessary. */
 export function cancelJobStep<S extends z.ZodMiniType>(
   { name, unique }: JobDefinition<S>,
@@ -141,22 +144,16 @@ export function claimJob(
   { leaseMs = jobLeaseMs, set = {} }: Claim = {},
 ): Promise<StoredJob | undefined> {
   const holder = newId(now);
-  return jobs.change(StoredJob, jobKeyOf(key), {
+  return jobs.changeAndRead(StoredJob, jobKeyOf(key), {
     set: { ...set, state: 'running', holder, shard: dueShardOf(key.pk), wakeAt: isoTimeAfter(now, leaseMs) },
     add: { runs: 1 },
-    condition: {
-      expression: '#state = :due OR holder = :holder',
-      values: { ':due': 'due', ':holder': holder },
-      names: { '#state': 'state' },
-    },
+    condition: anyOf(attributeIs('state', 'due'), attributeIs('holder', holder)),
   });
 }
 
 /** Requires that no run has taken the job since its row was read. */
 export const notClaimedSince = ({ holder }: StoredJob): Condition =>
-  holder === undefined
-    ? { expression: 'attribute_exists(pk) AND attribute_not_exists(holder)' }
-    : { expression: 'holder = :holder', values: { ':holder': holder } };
+  allOf(rowExists, attributeIs('holder', holder));
 
 /** Saves a run's checkpoint. @returns the new row; undefined if a later run has taken the job. */
 export function saveCheckpoint(
@@ -172,7 +169,7 @@ export function saveCheckpoint(
     failures: 0,
     ...(state === 'due' && { wakeAt: isoTimeAfter(now, requeueAfterMs) }),
   };
-  return jobs.change(StoredJob, jobKeyOf(row), { set, condition: notClaimedSince(row) });
+  return jobs.changeAndRead(StoredJob, jobKeyOf(row), { set, condition: notClaimedSince(row) });
 }
 
 /** Deletes the row of a completed job. */
@@ -199,7 +196,7 @@ export async function retryLater(
   row: StoredJob,
   { error, now, remove = [], until, usesRetry }: Retry,
 ): Promise<void> {
-  await jobs.change(StoredJob, jobKeyOf(row), {
+  await jobs.change(jobKeyOf(row), {
     set: {
       state: 'later',
       error,
@@ -229,19 +226,15 @@ export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Fai
           set: { ...set, expiresAt: epochSeconds(now) + keptSeconds },
           remove: ['shard', 'wakeAt', ...remove],
         };
-  return (await jobs.change(StoredJob, jobKeyOf(row), { ...change, condition })) !== undefined;
+  return jobs.change(jobKeyOf(row), { ...change, condition });
 }
 
 /** Makes a failed job due again, from its checkpoint. */
 export async function restartFailedJob(key: Key, now: Date): Promise<void> {
-  await jobs.change(StoredJob, key, {
+  await jobs.change(key, {
     set: { state: 'due', shard: dueShardOf(key.pk), wakeAt: isoTimeAfter(now, requeueAfterMs) },
     remove: ['expiresAt'],
-    condition: {
-      expression: '#state = :failed',
-      values: { ':failed': 'failed' },
-      names: { '#state': 'state' },
-    },
+    condition: attributeIs('state', 'failed'),
   });
 }
 
@@ -257,11 +250,10 @@ export async function jobsToWake(shard: string, now: Date): Promise<JobToWake[]>
 /** Makes a job due if nothing has changed since it was read. */
 export async function wakeJob({ pk, sk, wakeAt }: JobToWake, now: Date): Promise<void> {
   await jobs.change(
-    z.object({}),
     { pk, sk },
     {
       set: { state: 'due', wakeAt: isoTimeAfter(now, requeueAfterMs) },
-      condition: { expression: 'wakeAt = :read', values: { ':read': wakeAt } },
+      condition: attributeIs('wakeAt', wakeAt),
     },
   );
 }

@@ -20,7 +20,7 @@ const writesAtOnce = 10;
  * Deletes a page of a deleted member's jobs, both scheduled and failed. The runner ends a job that is running.
  * @returns whether there were any. Idempotent.
  */
-export async function removeJobsOf(memberId: string): Promise<boolean> {
+export async function eraseJobsOf(memberId: string): Promise<boolean> {
   const { items } = await jobs.query(Own, { index: 'byMember', pk: memberId, limit: ownPerPage });
   await inParallel(items, writesAtOnce, (row) => jobs.remove(jobKeyOf(row)));
   return items.length > 0;

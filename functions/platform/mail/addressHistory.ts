@@ -73,12 +73,12 @@ export async function deliveryHistoryOf(address: string, now: Date): Promise<Del
 /** Records a permanent bounce. */
 export async function recordBounce(address: string, now: Date): Promise<void> {
   const suppressedUntil = epochSeconds(now) + suppressedDays * daySeconds;
-  await mails.change(Address, addressKey(address), { set: { suppressedUntil } });
+  await mails.change(addressKey(address), { set: { suppressedUntil } });
 }
 
 /** Records a spam complaint: the address gets no mail that can be turned off. */
 export async function recordComplaint(address: string): Promise<void> {
-  await mails.change(Address, addressKey(address), { set: { complained: true } });
+  await mails.change(addressKey(address), { set: { complained: true } });
 }
 
 /** The step that deletes the notes on an address when its member is deleted. */

@@ -1,5 +1,5 @@
 import { maxLeaseClockSkewMs, deadlines } from '#functions/platform/aws/deadlines.ts';
-import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
+import { allOf, attributeIs, type Condition, type Key } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import {
   claimJob,
@@ -64,13 +64,8 @@ export function beginMail(row: StoredJob, now: Date): Promise<StoredJob | undefi
 }
 
 /** Requires that no run has taken the mail since its row was read, and that it is not marked as sent. */
-function isStillBegunBy(row: StoredJob): Condition {
-  const { expression, values } = notClaimedSince(row);
-  return {
-    expression: `${expression} AND isBegun = :begun`,
-    values: { ...values, ':begun': true },
-  };
-}
+const isStillBegunBy = (row: StoredJob): Condition =>
+  allOf(notClaimedSince(row), attributeIs('isBegun', true));
 
 /**
  * Marks a begun mail as sent, unless its sender or a report of the mail service has done so.
@@ -93,7 +88,7 @@ export async function markSent(row: StoredJob, now: Date, steps: readonly Step[]
     condition: isStillBegunBy(row),
   };
   // A transaction costs twice as much as a plain write.
-  if (steps.length === 0) await jobs.change(StoredJob, jobKeyOf(row), change);
+  if (steps.length === 0) await jobs.change(jobKeyOf(row), change);
   else await transact([jobs.changeStep(jobKeyOf(row), change), ...steps]);
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { rowIsNew } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { job } from '#functions/platform/jobs/job.ts';
-import { startJobStep, jobIsNew } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
-import { daySeconds } from '#functions/platform/runtime/time.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { MailKind } from './mailKind.ts';
 
 const input = z.object({
@@ -43,7 +44,7 @@ export const sendBulkMail = job({
   member,
   queue: 'bulkMails',
   // The mails of a large sending may wait in the queue for hours.
-  requeuedAfterMs: daySeconds * 1000,
+  requeuedAfterMs: dayMs,
 });
 
 /**
@@ -82,5 +83,5 @@ export function mailStep<D extends z.ZodMiniType>(
   { userId, address, about, data, cause, now, at = now }: MailOrder<D>,
 ): Step {
   const order = { kind, userId, address, ...(about && { about: [...about] }), data, cause };
-  return startJobStep(bulk === true ? sendBulkMail : sendMail, order, now, { at, condition: jobIsNew });
+  return startJobStep(bulk === true ? sendBulkMail : sendMail, order, now, { at, condition: rowIsNew });
 }

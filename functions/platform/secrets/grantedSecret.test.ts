@@ -24,9 +24,9 @@ afterEach(() => {
 
 test('a granted secret is read once, and again after five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.stubEnv('HELD_KEY_ARN', 'arn:of-some-key');
+  vi.stubEnv('HELD_NAMES_KEY_ARN', 'arn:of-some-key');
 
-  expect([await grantedSecret('HELD_KEY'), await grantedSecret('HELD_KEY')]).toEqual([
+  expect([await grantedSecret('HELD_NAMES_KEY'), await grantedSecret('HELD_NAMES_KEY')]).toEqual([
     'the first',
     'the first',
   ]);
@@ -34,13 +34,13 @@ test('a granted secret is read once, and again after five minutes', async () => 
 
   secret = 'the second';
   vi.setSystemTime(Date.now() + 5 * 60_000);
-  expect(await grantedSecret('HELD_KEY')).toBe('the second');
+  expect(await grantedSecret('HELD_NAMES_KEY')).toBe('the second');
 });
 
 test('a plain value, as in the local run, is not looked up', async () => {
-  vi.stubEnv('HELD_KEY', 'given');
+  vi.stubEnv('HELD_NAMES_KEY', 'given');
 
-  expect(await grantedSecret('HELD_KEY')).toBe('given');
+  expect(await grantedSecret('HELD_NAMES_KEY')).toBe('given');
 });
 
 test('a secret that was not granted is an error', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Key, Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
-import { dayMs, epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { dayMs, epochSeconds, daySeconds, utcDayOf, isoTimeAfter } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Metrics: the weekly metrics of the office.
@@ -45,7 +45,7 @@ const countKeptSeconds = 10 * daySeconds;
 /** The Monday of a moment's week, in UTC. */
 export function weekOf(moment: Date): string {
   const sinceMonday = (moment.getUTCDay() + 6) % 7;
-  return new Date(moment.getTime() - sinceMonday * dayMs).toISOString().slice(0, 10);
+  return utcDayOf(isoTimeAfter(moment, -sinceMonday * dayMs));
 }
 
 /**
@@ -78,13 +78,13 @@ export async function countMails(reports: readonly MailReport[], now: Date): Pro
     (name) => [name, reports.filter((report) => report === name).length] as const,
   );
   const add = Object.fromEntries(counts.filter(([, count]) => count > 0));
-  await metrics.change(z.object({}), { pk: 'WEEK', sk: weekOf(now) }, { add });
+  await metrics.change({ pk: 'WEEK', sk: weekOf(now) }, { add });
 }
 
 /** Counts messages in the weeks they were sent in, with one write per week. */
 export async function countSentMessages(moments: readonly Date[]): Promise<void> {
   for (const [week, ofWeek] of Map.groupBy(moments, weekOf)) {
-    await metrics.change(z.object({}), { pk: 'WEEK', sk: week }, { add: { messages: ofWeek.length } });
+    await metrics.change({ pk: 'WEEK', sk: week }, { add: { messages: ofWeek.length } });
   }
 }
 

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Change, type Condition, type Key, Table, allOf } from '#functions/platform/dynamo/table.ts';
+import {
+  type Change,
+  type Condition,
+  type Key,
+  Table,
+  allOf,
+  anyOf,
+  attributeIs,
+} from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
@@ -12,8 +20,6 @@ import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
  * | what is counted, `message#<id>` | start of the window, epoch seconds | `hits`, `expiresAt`; `by`, the last hit let through; with backoff: `lastAt`; by cause: `causes` |
  */
 const limits = new Table('limits');
-
-const Row = z.object({ hits: z.number() });
 
 /** A fixed window that allows at most `limit` hits. */
 export interface ThrottleWindow {
@@ -43,8 +49,8 @@ export function scaleLimit(count: number): number {
  * @returns undefined if it is allowed, otherwise the seconds until the window ends.
  */
 export async function countHit(window: ThrottleWindow, now: Date): Promise<number | undefined> {
-  const row = await limits.change(Row, keyOf(window, now), orAlreadyCounted(oneMore(window, now)));
-  return row === undefined ? windowAt(window.seconds, now).left : undefined;
+  const isAllowed = await limits.change(keyOf(window, now), orAlreadyCounted(oneMore(window, now)));
+  return isAllowed ? undefined : windowAt(window.seconds, now).left;
 }
 
 /**
@@ -56,11 +62,7 @@ function orAlreadyCounted({ set, condition, ...change }: Change & { readonly con
   return {
     ...change,
     set: { ...set, by: token },
-    condition: {
-      expression: `${condition.expression} OR #by = :by`,
-      names: { '#by': 'by' },
-      values: { ...condition.values, ':by': token },
-    },
+    condition: anyOf(condition, attributeIs('by', token)),
   };
 }
 
@@ -70,7 +72,7 @@ export async function uncountHit(window: ThrottleWindow, now: Date): Promise<voi
 }
 
 async function uncount(key: Key): Promise<void> {
-  await limits.change(Row, key, {
+  await limits.change(key, {
     add: { hits: -1 },
     condition: { expression: 'hits > :none', values: { ':none': 0 } },
   });
@@ -100,7 +102,7 @@ const Causes = z.object({ causes: z.optional(z.set(z.string())) });
  */
 export async function countHitOnce(window: ThrottleWindow, cause: string, now: Date): Promise<boolean> {
   const { add, set, condition } = oneMore(window, now);
-  const row = await limits.change(Causes, keyOf(window, now), {
+  const isCounted = await limits.change(keyOf(window, now), {
     add: { ...add, causes: new Set([cause]) },
     set,
     condition: allOf(condition, {
@@ -108,7 +110,7 @@ export async function countHitOnce(window: ThrottleWindow, cause: string, now: D
       values: { ':cause': cause },
     }),
   });
-  if (row !== undefined) return true;
+  if (isCounted) return true;
   return (await limits.get(Causes, keyOf(window, now), { consistent: true }))?.causes?.has(cause) ?? false;
 }
 
@@ -148,8 +150,8 @@ export async function countAttempt(backoff: Backoff, now: Date): Promise<number 
       ),
     },
   });
-  const counted = await limits.change(Tries, triesKey(backoff, now), oneTry);
-  if (counted !== undefined || first === undefined) return undefined;
+  const isAllowed = await limits.change(triesKey(backoff, now), oneTry);
+  if (isAllowed || first === undefined) return undefined;
   const row = await limits.get(Tries, triesKey(backoff, now), { consistent: true });
   const pause = pauses.findLast(({ tries }) => (row?.hits ?? 0) >= tries) ?? first;
   return Math.max(1, (row?.lastAt ?? at) + pause.seconds - at);

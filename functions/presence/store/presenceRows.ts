@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appendLogPage, lastPageNumber, logPageKey } from '#functions/platform/dynamo/pageLog.ts';
-import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { allPages } from '#functions/platform/dynamo/paginate.ts';
+import { Table, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
@@ -123,15 +123,10 @@ export const presenceRows: PresenceStore = {
   writeRow: (row, expected) =>
     connections.put(
       { ...onlineKey(row.userId), ...row },
-      expected === undefined
-        ? rowIsNew
-        : { expression: 'version = :version', values: { ':version': expected } },
+      expected === undefined ? rowIsNew : attributeIs('version', expected),
     ),
   removeRow: async (userId, version) => {
-    await connections.remove(onlineKey(userId), {
-      expression: 'version = :version',
-      values: { ':version': version },
-    });
+    await connections.remove(onlineKey(userId), attributeIs('version', version));
   },
   readOnline: async () => (await Promise.all(shards.map(readShard))).flat(),
   lastNumber: () => lastPageNumber(connections, lastKey),
@@ -166,15 +161,13 @@ async function readPages(number: number, consistent: boolean): Promise<readonly 
     limit: pagesAtOnce,
     consistent,
   };
-  const pages = await paginate(Infinity, (_limit, after) =>
-    connections.query(StoredPage, { ...range, after }),
-  );
+  const pages = await allPages((after) => connections.query(StoredPage, { ...range, after }));
   return pages.filter((page, index) => page.number === number + index + 1);
 }
 
 async function readShard(shard: number): Promise<readonly PresenceRow[]> {
   const range = { pk: shardKey(shard), limit: 1000, consistent: true };
-  return paginate(Infinity, (_limit, after) => connections.query(StoredRow, { ...range, after }));
+  return allPages((after) => connections.query(StoredRow, { ...range, after }));
 }
 
 /** The online members among these, with their versions, read consistently. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { sessionListOf, sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
-import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import type { PushSubscription } from '#shared/push/entities.ts';
 import { pushLimits } from '#shared/push/limits.ts';
 
@@ -78,7 +78,7 @@ export async function addDevice(
     ...keys,
     key,
     at: now.toISOString(),
-    expiresAt: epochSeconds(new Date(now.getTime() + pushLimits.keptDays * dayMs)),
+    expiresAt: epochSeconds(now) + pushLimits.keptDays * daySeconds,
   };
   const { done } = await transact([sessions.putStep(row), sessionExistsStep(sessionId)]);
   if (!done) return false;
@@ -113,19 +113,12 @@ export async function findDevice(userId: string, endpoint: string): Promise<Push
 
 /** Deletes the browser with this endpoint if it is the member's. */
 export async function removeDevice(userId: string, endpoint: string): Promise<void> {
-  await sessions.remove(rowKey(deviceId(endpoint)), {
-    expression: 'userId = :userId',
-    values: { ':userId': userId },
-  });
+  await sessions.remove(rowKey(deviceId(endpoint)), attributeIs('userId', userId));
 }
 
 /** Deletes a browser that its push service does not know any more, unless it has subscribed again since. */
 export async function dropDevice({ id, at }: PushDevice): Promise<void> {
-  await sessions.remove(rowKey(id), {
-    expression: '#at = :at',
-    names: { '#at': 'at' },
-    values: { ':at': at },
-  });
+  await sessions.remove(rowKey(id), attributeIs('at', at));
 }
 
 /** The member's rows; the index may still name one that another member has taken. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, attributeIs } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -44,8 +44,8 @@ export async function isLatestCount(count: string): Promise<boolean> {
 
 /** Stores the result of a count, unless another one has been started since. */
 export async function writeSizes(count: string, sizes: ClassSizes): Promise<void> {
-  await roster.change(Row, key, {
+  await roster.change(key, {
     set: { sizes },
-    condition: { expression: 'latest = :own', values: { ':own': count } },
+    condition: attributeIs('latest', count),
   });
 }

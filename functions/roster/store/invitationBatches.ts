@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { cutPage, paginate, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type Attributes, allOf, rowExists } from '#functions/platform/dynamo/table.ts';
+import {
+  Table,
+  type Attributes,
+  allOf,
+  rowExists,
+  attributeIsOneOf,
+} from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { InvitationBatchState, InvitationCount, type InvitationEnding } from '#shared/roster/invitations.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 
@@ -38,11 +44,7 @@ type State = StoredBatch['state'];
 const pk = 'BATCHES';
 const keyOf = (id: string) => ({ pk, sk: id });
 
-const stateIs = (states: readonly State[]) => ({
-  expression: `#state IN (${states.map((_, index) => `:state${index}`).join(', ')})`,
-  names: { '#state': 'state' },
-  values: Object.fromEntries(states.map((state, index) => [`:state${index}`, state])),
-});
+const stateIs = (states: readonly State[]) => attributeIsOneOf('state', states);
 
 /** A batch whose people are still to be counted. */
 export function newBatch({
@@ -54,7 +56,7 @@ export function newBatch({
 
 /** The step that adds a batch. It expires after a day, because its numbers are old by then. */
 export function addBatchStep(batch: StoredBatch, now: Date): Step {
-  return roster.putStep({ pk, ...batch, expiresAt: epochSeconds(new Date(now.getTime() + dayMs)) });
+  return roster.putStep({ pk, ...batch, expiresAt: epochSeconds(now) + daySeconds });
 }
 
 /** A batch, by a consistent read. */
@@ -90,8 +92,7 @@ export function setBatchStateStep(id: string, { from, to, set = {} }: BatchState
 
 /** Sets the state of a batch. @returns false if it is in none of the expected ones. */
 export async function setBatchState(id: string, { from, to, set = {} }: BatchStateChange): Promise<boolean> {
-  const moved = await roster.change(Row, keyOf(id), { set: { state: to, ...set }, condition: stateIs(from) });
-  return moved !== undefined;
+  return roster.change(keyOf(id), { set: { state: to, ...set }, condition: stateIs(from) });
 }
 
 /** The step that counts one more mail. Refused once the batch is stopped or full. */

@@ -214,8 +214,8 @@ describe('a member', () => {
     const id = await aUser({ verifiedEmail: row.email });
     await syncWithRoster(id);
 
-    expect(await claims.removeClaimsOf(id)).toBe(true);
-    expect(await claims.removeClaimsOf(id)).toBe(false);
+    expect(await claims.eraseRosterClaimsOf(id)).toBe(true);
+    expect(await claims.eraseRosterClaimsOf(id)).toBe(false);
 
     expect(await claims.findClaim(row.id)).toBeUndefined();
   });

@@ -202,8 +202,8 @@ describe('people and members', () => {
     ] as const)
       await transact(claims.claimRosterRowSteps(row, member));
 
-    expect(await claims.removeClaimsOf(gone)).toBe(true);
-    expect(await claims.removeClaimsOf(gone)).toBe(false);
+    expect(await claims.eraseRosterClaimsOf(gone)).toBe(true);
+    expect(await claims.eraseRosterClaimsOf(gone)).toBe(false);
 
     expect(await claims.claimantsOf([first.id, two.id, three.id])).toEqual([stays]);
   });

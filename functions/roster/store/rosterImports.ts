@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type Attributes, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import {
+  Table,
+  type Attributes,
+  rowIsNew,
+  allOf,
+  attributeIsOneOf,
+  attributeIs,
+} from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import {
   ConfirmationProgress,
   RosterFile,
@@ -61,7 +68,7 @@ const deadAfterMs = 15 * 60_000;
 
 /** When the data to undo an import may expire, epoch seconds: a day after the import can no longer be undone. */
 export function undoDataKeptUntil(now: Date): number {
-  return epochSeconds(new Date(now.getTime() + (rosterLimits.undoDays + 1) * dayMs));
+  return epochSeconds(now) + (rosterLimits.undoDays + 1) * daySeconds;
 }
 
 export function findImport(id: string): Promise<StoredImport | undefined> {
@@ -111,18 +118,12 @@ export function setImportStateStep(
   id: string,
   { from, check, to, set = {}, remove = [] }: ImportStateChange,
 ): Step {
-  const states = from.map((state, index) => [`:from${index}`, state] as const);
   return roster.changeStep(
     { pk, sk: id },
     {
       set: { state: to, ...set },
       remove,
-      condition: {
-        // `:check` is the check that was read, so the caller's change may use it.
-        expression: `#state IN (${states.map(([name]) => name).join(', ')}) AND #check = :read`,
-        names: { '#state': 'state', '#check': 'check' },
-        values: { ...Object.fromEntries(states), ':read': check },
-      },
+      condition: allOf(attributeIsOneOf('state', from), attributeIs('check', check)),
     },
   );
 }

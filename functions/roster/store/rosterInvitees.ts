@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { keyedHash } from '#functions/members/names/heldNames.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, allOf, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { isoTimeAfter } from '#functions/platform/runtime/time.ts';
 import { InvitationEnding, invitationTokenOf, invitationSecretOf } from '#shared/roster/invitations.ts';
 import { countInBatchStep } from './invitationBatches.ts';
 
@@ -62,14 +63,11 @@ export async function countInvitationStep(
   batchId: string,
   now: Date,
 ): Promise<Step> {
-  const wasInvited = storedInvitee?.batchId !== undefined;
+  const lastAt = storedInvitee?.batchId === undefined ? undefined : storedInvitee.lastAt;
   return roster.changeStep(keyOf(await secretOf(address)), {
     set: { lastAt: now.toISOString(), batchId },
     add: { invitations: 1 },
-    condition: {
-      expression: `attribute_not_exists(ended) AND ${wasInvited ? 'lastAt = :read' : 'attribute_not_exists(lastAt)'}`,
-      ...(wasInvited && { values: { ':read': storedInvitee.lastAt } }),
-    },
+    condition: allOf(attributeIs('ended', undefined), attributeIs('lastAt', lastAt)),
   });
 }
 
@@ -83,7 +81,7 @@ async function endSteps(key: ReturnType<typeof keyOf>, ended: InvitationEnding, 
   if (row?.ended !== undefined || (row === undefined && ended !== 'joined')) return [];
   const change = {
     set: { ended, endedAt: now.toISOString() },
-    condition: { expression: 'attribute_not_exists(ended)' },
+    condition: attributeIs('ended', undefined),
   };
   return [
     roster.changeStep(key, change),
@@ -124,10 +122,10 @@ export async function undoOptOutByToken(token: string, now: Date): Promise<boole
   const { done } = await transact([
     roster.changeStep(keyOf(secret), {
       remove: ['ended', 'endedAt'],
-      condition: {
-        expression: 'ended = :out AND endedAt > :since',
-        values: { ':out': 'optedOut', ':since': new Date(now.getTime() - undoMs).toISOString() },
-      },
+      condition: allOf(attributeIs('ended', 'optedOut'), {
+        expression: 'endedAt > :since',
+        values: { ':since': isoTimeAfter(now, -undoMs) },
+      }),
     }),
     countInBatchStep(row.batchId, { optedOut: -1 }),
   ]);

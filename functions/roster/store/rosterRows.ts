@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type Attributes, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { Table, type Attributes, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { type Step, maxTransactionSteps, transact } from '#functions/platform/dynamo/transaction.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
@@ -105,10 +105,7 @@ export async function changeRows(changes: readonly RowChange[]): Promise<boolean
 }
 
 function stepsOf({ id, current, next, keptFor }: RowChange): Step[] {
-  const condition =
-    current === undefined
-      ? rowIsNew
-      : { expression: 'importId = :read', values: { ':read': current.importId } };
+  const condition = current === undefined ? rowIsNew : attributeIs('importId', current.importId);
   const change =
     next === undefined ? roster.removeStep(rowKey(id), condition) : roster.putStep(itemOf(next), condition);
   if (current === undefined || keptFor === undefined) return [change];
@@ -133,10 +130,7 @@ export async function replacedRows(
 
 /** The step that requires that a row is unchanged. */
 export function unchangedRowStep({ id, importId }: RosterRow): Step {
-  return roster.checkStep(rowKey(id), {
-    expression: 'importId = :read',
-    values: { ':read': importId },
-  });
+  return roster.checkStep(rowKey(id), attributeIs('importId', importId));
 }
 
 /** Ids of the rows with this e-mail, whatever its case; at most two, because several matches prove no more than none. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { appendLogPage, lastPageNumber, logPageKey } from '#functions/platform/dynamo/pageLog.ts';
-import { paginate } from '#functions/platform/dynamo/paginate.ts';
+import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
@@ -84,7 +84,7 @@ export class IndexLog<Entry> {
       newestFirst: true,
       consistent,
     };
-    const rows = await paginate(Infinity, (_most, after) => directory.query(this.#Row, { ...range, after }));
+    const rows = await allPages((after) => directory.query(this.#Row, { ...range, after }));
     const pages = rows.flatMap((row) => ('entries' in row ? row : [])).toReversed();
     const end = rows.find((row) => !('entries' in row))?.number ?? 0;
     const isComplete =

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { Table, type ReadOptions, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import {
+  Table,
+  type ReadOptions,
+  rowExists,
+  rowIsNew,
+  attributeIs,
+} from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { objectBytes } from '#functions/platform/s3/objectBytes.ts';
@@ -65,14 +71,7 @@ export async function replaceIndexHead(
   head: IndexHead,
   lastHead: IndexHead | undefined,
 ): Promise<boolean> {
-  const condition =
-    lastHead === undefined
-      ? rowIsNew
-      : {
-          expression: '#version = :read',
-          values: { ':read': lastHead.version },
-          names: { '#version': 'version' },
-        };
+  const condition = lastHead === undefined ? rowIsNew : attributeIs('version', lastHead.version);
   if (await directory.put({ ...keyOf(name), ...head }, condition)) return true;
   // If only the response was lost, the write was refused because of itself.
   const now = await readIndexHead(name);
@@ -81,7 +80,7 @@ export async function replaceIndexHead(
 
 /** Records that a snapshot could not be read, so that a scheduled run rebuilds it. */
 export async function markSnapshotBroken(name: IndexName, snapshotKey: string): Promise<void> {
-  await directory.change(z.object({}), keyOf(name), {
+  await directory.change(keyOf(name), {
     set: { broken: snapshotKey },
     condition: rowExists,
   });

@@ -42,11 +42,11 @@ export async function makeRowBatch(
     mkdirSync(rowsFolder, { recursive: true, mode: 0o700 });
     writeFileSync(join(rowsFolder, 'all.json'), own.map(exported).join(''), { mode: 0o600 });
   }
-  const described = [...byTable.keys()].map((TableName) => call('DescribeTable', { TableName }));
-  const schema = join(folder, 'schema.json');
-  writeFileSync(schema, JSON.stringify(await Promise.all(described)));
+  const descriptions = [...byTable.keys()].map((TableName) => call('DescribeTable', { TableName }));
+  const schemaFile = join(folder, 'schema.json');
+  writeFileSync(schemaFile, JSON.stringify(await Promise.all(descriptions)));
   const file = join(folder, 'batch.db');
-  await runImport(['--source', join(folder, 'rows'), '--schema', schema, '--output', file]);
+  await runImport(['--source', join(folder, 'rows'), '--schema', schemaFile, '--output', file]);
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -15,20 +15,20 @@ export async function readFromBucket(
   const object = key === undefined ? undefined : await store.get(bucket, key);
   if (object === undefined) return mayList ? refusal(404, 'NoSuchKey') : refusal(403, 'AccessDenied');
   const { etag, modifiedAt, size, headers: kept } = object.meta;
-  const described = {
+  const objectHeaders = {
     ...kept,
     etag,
     'last-modified': new Date(modifiedAt).toUTCString(),
     'accept-ranges': 'bytes',
   };
   if (isKnown(headers, etag, modifiedAt))
-    return { status: 304, headers: described, cookies: [], body: Buffer.alloc(0) };
+    return { status: 304, headers: objectHeaders, cookies: [], body: Buffer.alloc(0) };
   const range = readRange(headers['range'], size);
   if (range === 'unsatisfiable') return refusal(416, 'InvalidRange');
-  if (range === undefined) return { status: 200, headers: described, cookies: [], body: object.body };
+  if (range === undefined) return { status: 200, headers: objectHeaders, cookies: [], body: object.body };
   return {
     status: 206,
-    headers: { ...described, 'content-range': `bytes ${range.from}-${range.to}/${size}` },
+    headers: { ...objectHeaders, 'content-range': `bytes ${range.from}-${range.to}/${size}` },
     cookies: [],
     body: object.body.subarray(range.from, range.to + 1),
   };

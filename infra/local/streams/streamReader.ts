@@ -59,8 +59,8 @@ export class StreamReader {
   }
 
   async #iteratorsBehind(after: string): Promise<string[]> {
-    const described = await this.#call('DescribeStream', { StreamArn: this.#arn });
-    const shards = Shards.parse(described).StreamDescription.Shards;
+    const description = await this.#call('DescribeStream', { StreamArn: this.#arn });
+    const shards = Shards.parse(description).StreamDescription.Shards;
     const begun = shards.findLastIndex(
       ({ SequenceNumberRange }) =>
         after !== sequenceBeforeAll && !isAfter(SequenceNumberRange.StartingSequenceNumber, after),

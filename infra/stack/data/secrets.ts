@@ -28,7 +28,7 @@ export class Secrets {
 
   constructor(stack: Stack, logins: Logins) {
     this.#sources = {
-      HELD_KEY: heldKey(stack),
+      HELD_NAMES_KEY: heldNamesKey(stack),
       PUSH_SECRET: pushSecret(stack),
       GOOGLE_CLIENT_SECRET: clientSecret(stack, 'GOOGLE_CLIENT_SECRET', logins.google),
       GITHUB_CLIENT_SECRET: clientSecret(stack, 'GITHUB_CLIENT_SECRET', logins.github),
@@ -51,14 +51,14 @@ export class Secrets {
  * The key of the hashes that reserve the usernames of former members for a while. Nobody who reads the tables can
  * recover the names without it. It is kept as long as the tables are.
  */
-function heldKey(stack: Stack): Source {
+function heldNamesKey(stack: Stack): Source {
   const secret = new Secret(new Construct(stack, 'HeldKey'), 'Value', {
     description: 'Keys the hashes of names that members left behind',
     generateSecretString: { passwordLength: keyLength, excludePunctuation: true },
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   acknowledge(secret, 'SMG4', 'Under another key no name of before would be known any more.');
-  return { environment: { HELD_KEY_ARN: secret.secretArn }, arn: secret.secretArn };
+  return { environment: { HELD_NAMES_KEY_ARN: secret.secretArn }, arn: secret.secretArn };
 }
 
 /** The text from which the keys are made that prove to push services who sends (`functions/push/vapid.ts`). */

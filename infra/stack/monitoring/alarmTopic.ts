@@ -4,7 +4,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { Settings } from '../settings.ts';
+import type { StageSettings } from '../settings.ts';
 
 /**
  * The topic for alarms. Two policies must admit CloudWatch: a topic's own policy excludes everyone it does not name,
@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { alarmEmail, alarmKey }: Settings) {
+  constructor(scope: Construct, id: string, { alarmEmail, alarmKey }: StageSettings) {
     super(scope, id);
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
     const key = alarmKey ? this.#keyFor(cloudWatch) : undefined;

@@ -16,12 +16,12 @@ import { scheduledGrants } from '#functions/access.ts';
 import type { Functions } from '../api/functions.ts';
 import type { BackgroundFunctions } from '../data/backgroundFunctions.ts';
 import { type Metrics, type Watched, metricsOf, search, minute, alarmPeriod } from '../metrics.ts';
-import type { Settings } from '../settings.ts';
+import type { StageSettings } from '../settings.ts';
 import { AlarmTopic } from './alarmTopic.ts';
 
 interface ObservabilityProps extends Watched {
   readonly background: BackgroundFunctions;
-  readonly settings: Settings;
+  readonly settings: StageSettings;
 }
 
 /**
