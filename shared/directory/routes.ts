@@ -5,6 +5,7 @@ import { isId, pageQuery } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { ClassCount, ClassFacts, DirectoryPage, directorySorts, searchedFacets } from './entities.ts';
+import { splitValues } from './filterValues.ts';
 import { directoryLimits } from './limits.ts';
 import { directoryTexts } from './texts.ts';
 
@@ -23,14 +24,14 @@ const year = (name: string) =>
     ),
   );
 
-/** Several values in one parameter, separated by `|`. */
+/** Several values in one parameter. */
 const several = (name: string) =>
   z.pipe(
     z.string().check(
       z.refine<string>((value) => value.length <= valuesLength, `${name} is too long.`),
-      z.refine<string>((value) => value.split('|').length <= maxValues, `${name} has too many values.`),
+      z.refine<string>((value) => splitValues(value).length <= maxValues, `${name} has too many values.`),
     ),
-    z.transform((given: string) => given.split('|').filter((value) => value !== '')),
+    z.transform((given: string) => splitValues(given)),
   );
 
 export const listDirectory = route({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { splitValues } from '#shared/directory/filterValues.ts';
 import { pageQuery } from '#shared/platform/fields.ts';
 import { feedLimits } from './feedLimits.ts';
 
-/** Several values in one parameter, separated by `|`. */
+/** Several values in one parameter. */
 const several = (name: string) =>
   z.optional(
     z.pipe(
@@ -10,7 +11,7 @@ const several = (name: string) =>
         .string()
         .check(z.refine<string>((value) => value.length <= feedLimits.valuesLength, `${name} is too long.`)),
       z.pipe(
-        z.transform((text: string) => text.split('|').filter((value) => value.trim() !== '')),
+        z.transform((given: string) => splitValues(given)),
         z
           .array(z.string())
           .check(

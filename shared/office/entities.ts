@@ -6,7 +6,7 @@ import { AuditAction, AuditKind, AuditValues } from './audit.ts';
 /** Responses of the office's routes; not in `entities`, to keep them out of the first load. */
 
 /** The school's settings. A change sends `version` back and is refused if another admin has changed them since. */
-export const Settings = z.object({
+export const SchoolSettings = z.object({
   /** True if this deployment sends mail; the settings cannot change it. */
   mail: z.boolean(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const Settings = z.object({
   newsByDefault: z.boolean(),
   version: z.number(),
 });
-export type Settings = z.output<typeof Settings>;
+export type SchoolSettings = z.output<typeof SchoolSettings>;
 
 /** One action in the audit log. */
 export const AuditLine = z.object({

@@ -7,7 +7,7 @@ import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { ruleError } from '#shared/platform/ruleError.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { AuditKind } from './audit.ts';
-import { AuditLine, Overview, Settings } from './entities.ts';
+import { AuditLine, Overview, SchoolSettings } from './entities.ts';
 import { adminLimits } from './limits.ts';
 import { adminTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export const getSettings = route({
   path: '/api/v1/admin/settings',
   access: 'admin',
   summary: 'The settings of the school',
-  reply: Settings,
+  reply: SchoolSettings,
   otherwise: adminTexts.settingsFailed,
 });
 
@@ -54,7 +54,7 @@ export const changeSettings = route({
     newsByDefault: z.optional(box('newsByDefault')),
     version: z.number('version must be a number.'),
   }),
-  reply: Settings,
+  reply: SchoolSettings,
   throttle: throttles.office,
   failures: { ...freshFailures, settingsChanged: [409, adminTexts.settingsChanged] },
   otherwise: adminTexts.settingsNotSaved,

@@ -14,7 +14,7 @@ import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 import { TopBar } from '#web/app/shell/TopBar.tsx';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import { Newsletter } from '#web/features/home/Newsletter.tsx';
-import { syncTheme, setDarkMode } from '#web/lib/browser/darkMode.ts';
+import { syncTheme, chooseTheme } from '#web/lib/browser/darkMode.ts';
 import { guardLeaving } from '#web/lib/browser/leave.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { endSession, isLoggedIn, startSession } from '#web/lib/session/session.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  setDarkMode(null);
+  chooseTheme('system');
   endSession('logout');
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -86,6 +86,24 @@ test('a field changed here and on the phone is not overwritten without a warning
   expect(sent()).toEqual([{ headline: 'Old and more' }]);
 });
 
+test('an audience changed here and on the phone is not overwritten without a warning', async () => {
+  stored({}, { headline: 'Signals' });
+  const user = await openForm();
+  await user.selectOptions(screen.getByLabelText('Who can see: Headline'), 'Only me');
+
+  stored({}, { headline: 'Signals', audience: { headline: 'class' } });
+  saved();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(
+    "This was changed elsewhere while you were editing. If you save, you'll overwrite that change.",
+  );
+  expect(sent()).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Profile updated.');
+  expect(sent()).toEqual([{ audience: { headline: 'me' } }]);
+});
+
 test('saving the profile leaves no draft that would undo it', async () => {
   stored({}, { headline: 'Old' });
   const user = await openForm();

@@ -37,10 +37,10 @@ function say(what: () => void): void {
 }
 
 test.each([
-  ['a success of the plain kind', () => toast.success('Saved'), 2000],
-  ['an error of the plain kind', () => toast.error('Broken'), 4000],
-  ['a neutral one of the plain kind', () => toast.info('Well'), 4000],
-  ['any of the corner kind', () => toast.success('Followed', 'corner'), 5000],
+  ['a success of the plain kind', () => toast.success('Saved', 'top'), 2000],
+  ['an error of the plain kind', () => toast.error('Broken', 'top'), 4000],
+  ['a neutral one of the plain kind', () => toast.info('Well', 'top'), 4000],
+  ['any of the corner kind', () => toast.success('Followed'), 5000],
 ])('%s closes after its time', (_name, show, milliseconds) => {
   say(show);
   pass(milliseconds - 200);
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a toast under the pointer stays', () => {
-  say(() => toast.success('Saved'));
+  say(() => toast.success('Saved', 'top'));
   fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }));
 
   pass(10_000);
@@ -62,14 +62,14 @@ test('a toast under the pointer stays', () => {
 
 test('at most 20 are shown at once', () => {
   say(() => {
-    for (let count = 0; count < 25; count += 1) toast.info(`Number ${count}`);
+    for (let count = 0; count < 25; count += 1) toast.info(`Number ${count}`, 'top');
   });
 
   expect(standing()).toHaveLength(20);
 });
 
 test('a toast can be closed', () => {
-  say(() => toast.error('Broken', 'corner'));
+  say(() => toast.error('Broken'));
 
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   pass(1000);
@@ -92,7 +92,7 @@ test('a modal panel leaves the toasts reachable in every language', () => {
   cleanup();
   i18n.setMessagesCompiler((message) => compileMessage(message, (text) => `⟦${text}⟧`));
   render(<Toasts />);
-  say(() => toast.error('Broken'));
+  say(() => toast.error('Broken', 'top'));
 
   render(<ModalPanel />);
 

@@ -128,7 +128,7 @@ export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void 
 async function choose(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(([channel, message]) => new BroadcastChannel(channel).postMessage(message), [
     tabChannelName,
-    { type: 'theme', isDark: theme === 'dark' },
+    { type: 'theme', choice: theme },
   ] as const);
   await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
 }

@@ -11,8 +11,8 @@ export function useRefetchOnSettled(queryKey: QueryKey) {
 export function toastOutcome(doneText: () => string, failedText: (error: Error) => string) {
   return {
     onSuccess: (response: object | undefined) => {
-      if (response !== undefined) toast.success(doneText(), 'corner');
+      if (response !== undefined) toast.success(doneText());
     },
-    onError: (error: Error) => toast.error(failedText(error), 'corner'),
+    onError: (error: Error) => toast.error(failedText(error)),
   };
 }

@@ -62,7 +62,7 @@ export function inline(
     if (!text) throw new Error(`The catalogue has no text for ${id}. Run: npm run texts`);
     count += 1;
     const message = compileMessage(text);
-    return isolates ? inOwnDirection(message) : message;
+    return isolates ? withIsolatedValues(message) : message;
   };
   const inlined = code
     .replace(macroMessage, (_, call = '', id: string, end = '') => {
@@ -80,7 +80,7 @@ export function inline(
  * Keeps each value in its own direction, and the text in that of the language: `dir="auto"` and `<bdi>` take the first
  * letter, which may be that of a value. A value in quotes, without words of ours, is as it is alone.
  */
-function inOwnDirection(message: CompiledMessage): CompiledMessage {
+function withIsolatedValues(message: CompiledMessage): CompiledMessage {
   const hasValues = message.some((token) => typeof token !== 'string');
   const hasWords = message.some((token) =>
     typeof token === 'string' ? /\p{L}/u.test(token) : token.length > 1,

@@ -50,7 +50,7 @@ describe('a conversation', () => {
         for (const step of steps) world.step(step);
         world.step('retry');
         world.step('reconnect');
-        while (world.state.older !== undefined) world.step('older');
+        while (world.state.olderCursor !== undefined) world.step('older');
 
         expect(seqs(world.state)).toEqual(world.server.map(({ seq }) => seq));
         expect(world.unsent()).toEqual([]);
@@ -77,7 +77,7 @@ function eventOf(arrival: Arrival): ChatEvent {
 /** A server that stores each client message once, and a client that uses it as the product does. */
 class World {
   server: Message[] = [];
-  state: ChatState = run(emptyChat, { type: 'opened', page: [], older: undefined, unread: 0 });
+  state: ChatState = run(emptyChat, { type: 'opened', page: [], olderCursor: undefined, unread: 0 });
   #written: string[] = [];
 
   step(name: string): void {
@@ -125,15 +125,15 @@ class World {
 
   #reopen(): void {
     const page = this.server.slice(-5);
-    this.#dispatch({ type: 'opened', page, older: cursorBefore(page), unread: 0 });
+    this.#dispatch({ type: 'opened', page, olderCursor: cursorBefore(page), unread: 0 });
     if (gapAfter(this.state) !== undefined) this.#catchUp();
   }
 
   #older(): void {
-    const cursor = this.state.older;
+    const cursor = this.state.olderCursor;
     if (cursor === undefined) return;
     const page = this.server.filter(({ seq }) => seq < Number(cursor)).slice(-5);
-    this.#dispatch({ type: 'older', cursor, page, older: cursorBefore(page) });
+    this.#dispatch({ type: 'olderLoaded', cursor, page, olderCursor: cursorBefore(page) });
   }
 
   #catchUp(): void {

@@ -7,7 +7,7 @@ describe('a conversation', () => {
     const page = range(1, 6);
     const read = run(
       emptyChat,
-      { type: 'opened', page, older: undefined, unread: 0 },
+      { type: 'opened', page, olderCursor: undefined, unread: 0 },
       { type: 'peerRead', upToSeq: 3 },
       { type: 'caughtUp', page },
       { type: 'peerRead', upToSeq: 2 },
@@ -22,8 +22,8 @@ describe('a conversation', () => {
 
     const opened = run(
       emptyChat,
-      { type: 'opened', page, older: undefined, unread: 0 },
-      { type: 'opened', page: hidden, older: undefined, unread: 0 },
+      { type: 'opened', page, olderCursor: undefined, unread: 0 },
+      { type: 'opened', page: hidden, olderCursor: undefined, unread: 0 },
     );
 
     expect(opened.messages).toMatchObject([{ message: '', isHidden: true, isRead: true }]);
@@ -38,43 +38,48 @@ describe('a conversation', () => {
 
 describe('opening a conversation', () => {
   it('drops known messages that the newest page does not reach', () => {
-    const known = run(emptyChat, { type: 'opened', page: range(1, 5), older: undefined, unread: 0 });
+    const known = run(emptyChat, { type: 'opened', page: range(1, 5), olderCursor: undefined, unread: 0 });
 
-    const opened = run(known, { type: 'opened', page: range(20, 24), older: 'before 20', unread: 0 });
+    const opened = run(known, { type: 'opened', page: range(20, 24), olderCursor: 'before 20', unread: 0 });
 
     expect(seqs(opened)).toEqual([20, 21, 22, 23, 24]);
-    expect(opened.older).toBe('before 20');
+    expect(opened.olderCursor).toBe('before 20');
     expect(gapAfter(opened)).toBeUndefined();
   });
 
   it('keeps older pages that were loaded', () => {
     const known = run(
       emptyChat,
-      { type: 'opened', page: range(11, 15), older: 'before 11', unread: 0 },
-      { type: 'older', cursor: 'before 11', page: range(6, 10), older: 'before 6' },
+      { type: 'opened', page: range(11, 15), olderCursor: 'before 11', unread: 0 },
+      { type: 'olderLoaded', cursor: 'before 11', page: range(6, 10), olderCursor: 'before 6' },
     );
 
-    const opened = run(known, { type: 'opened', page: range(12, 16), older: 'before 12', unread: 0 });
+    const opened = run(known, { type: 'opened', page: range(12, 16), olderCursor: 'before 12', unread: 0 });
 
     expect(seqs(opened)).toEqual(range(6, 16).map(({ seq }) => seq));
-    expect(opened.older).toBe('before 6');
+    expect(opened.olderCursor).toBe('before 6');
   });
 
   it('ignores an older page that was requested before the list was reset', () => {
     const opened = run(emptyChat, {
       type: 'opened',
       page: range(20, 24),
-      older: 'before 20',
+      olderCursor: 'before 20',
       unread: 0,
     });
 
-    const after = run(opened, { type: 'older', cursor: 'before 11', page: range(6, 10), older: undefined });
+    const after = run(opened, {
+      type: 'olderLoaded',
+      cursor: 'before 11',
+      page: range(6, 10),
+      olderCursor: undefined,
+    });
 
     expect(after).toBe(opened);
   });
 
   it('draws the line before the first unread message', () => {
-    const opened = run(emptyChat, { type: 'opened', page: range(1, 8), older: undefined, unread: 3 });
+    const opened = run(emptyChat, { type: 'opened', page: range(1, 8), olderCursor: undefined, unread: 3 });
 
     expect(opened.firstNewSeq).toBe(5);
   });
@@ -83,7 +88,7 @@ describe('opening a conversation', () => {
 describe('the line of new messages', () => {
   const opened = run(
     emptyChat,
-    { type: 'opened', page: range(1, 2), older: undefined, unread: 0 },
+    { type: 'opened', page: range(1, 2), olderCursor: undefined, unread: 0 },
     { type: 'read', upToSeq: 2 },
   );
 

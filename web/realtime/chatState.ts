@@ -5,7 +5,7 @@ export interface ChatState {
   /** Sorted by `seq`, without duplicates. */
   readonly messages: readonly Message[];
   /** Cursor of the page before the first message; undefined at the start of the conversation. */
-  readonly older: string | undefined;
+  readonly olderCursor: string | undefined;
   /** True once the newest page has been loaded. */
   readonly isLoaded: boolean;
   /** The last attempt to load new messages failed. */
@@ -22,22 +22,22 @@ export interface ChatState {
 
 /** Every event of a conversation. */
 export type ChatEvent =
-  | { type: 'opened'; page: readonly Message[]; older: string | undefined; unread: number }
-  | { type: 'older'; cursor: string; page: readonly Message[]; older: string | undefined }
+  | { type: 'opened'; page: readonly Message[]; olderCursor: string | undefined; unread: number }
+  | { type: 'olderLoaded'; cursor: string; page: readonly Message[]; olderCursor: string | undefined }
   | { type: 'caughtUp'; page: readonly Message[] }
   | { type: 'received'; message: Message; isBeingRead: boolean }
   /** The member has written a message, which is in the outbox until the server has it. */
   | { type: 'replied' }
   /** The server has stored the member's message. */
   | { type: 'sent'; message: Message }
-  | { type: 'unreadable' }
+  | { type: 'loadFailed' }
   | { type: 'peerRead'; upToSeq: number }
   | { type: 'read'; upToSeq: number }
   | { type: 'readMarkSaved'; upToSeq: number };
 
 export const emptyChat: ChatState = {
   messages: [],
-  older: undefined,
+  olderCursor: undefined,
   isLoaded: false,
   hasFailed: false,
   peerReadSeq: 0,
@@ -51,13 +51,13 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
   switch (event.type) {
     case 'opened':
       return open(state, event, peerId);
-    case 'older':
+    case 'olderLoaded':
       // The response to an outdated request would leave a gap.
-      if (event.cursor !== state.older) return state;
-      return { ...merge(state, event.page, peerId), older: event.older };
+      if (event.cursor !== state.olderCursor) return state;
+      return { ...merge(state, event.page, peerId), olderCursor: event.olderCursor };
     case 'caughtUp':
       return { ...merge(state, event.page, peerId), hasFailed: false };
-    case 'unreadable':
+    case 'loadFailed':
       return { ...state, hasFailed: true };
     case 'received':
       return withNewLine(merge(state, [event.message], peerId), event, peerId);
@@ -75,8 +75,8 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
 }
 
 /** The `seq` after which a message is missing (0: the very first), or undefined if there is no gap. */
-export function gapAfter({ messages, isLoaded, older }: ChatState): number | undefined {
-  const beginsLate = isLoaded && older === undefined && (messages[0]?.seq ?? 1) > 1;
+export function gapAfter({ messages, isLoaded, olderCursor }: ChatState): number | undefined {
+  const beginsLate = isLoaded && olderCursor === undefined && (messages[0]?.seq ?? 1) > 1;
   if (beginsLate) return 0;
   return messages.find(({ seq }, index) => (messages[index + 1]?.seq ?? seq) > seq + 1)?.seq;
 }
@@ -97,7 +97,7 @@ export function catchUpAfter(state: ChatState, peerId: string): number {
 
 function open(
   state: ChatState,
-  { page, older, unread }: Extract<ChatEvent, { type: 'opened' }>,
+  { page, olderCursor, unread }: Extract<ChatEvent, { type: 'opened' }>,
   peerId: string,
 ): ChatState {
   const first = page[0]?.seq ?? 0;
@@ -115,7 +115,7 @@ function open(
       merged.savedReadMarkSeq,
       page.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0,
     ),
-    older: reachesBack ? state.older : older,
+    olderCursor: reachesBack ? state.olderCursor : olderCursor,
     firstNewSeq: firstUnread(merged.messages, unread, peerId),
   };
 }

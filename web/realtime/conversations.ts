@@ -101,7 +101,7 @@ export class Conversations {
 
   /** Loads the page before the first known message. @throws ApiProblem, NoResponse */
   async loadOlder(peerId: string): Promise<void> {
-    const cursor = this.get(peerId).older;
+    const cursor = this.get(peerId).olderCursor;
     if (cursor === undefined || this.#loadingOlder.has(peerId)) return;
     this.#loadingOlder.add(peerId);
     try {
@@ -109,7 +109,7 @@ export class Conversations {
         params: { id: peerId },
         query: { cursor },
       });
-      this.dispatch(peerId, { type: 'older', cursor, page: data, older: next });
+      this.dispatch(peerId, { type: 'olderLoaded', cursor, page: data, olderCursor: next });
     } finally {
       this.#loadingOlder.delete(peerId);
     }
@@ -194,14 +194,14 @@ export class Conversations {
 
   async #load(peerId: string): Promise<void> {
     try {
-      const isOpening = this.#needsNewestPage.has(peerId) || !this.get(peerId).isLoaded;
-      if (isOpening) await this.#loadNewest(peerId);
+      const needsNewestPage = this.#needsNewestPage.has(peerId) || !this.get(peerId).isLoaded;
+      if (needsNewestPage) await this.#loadNewest(peerId);
       // Messages written between two pages, or that the peer has read beyond the newest page.
       const begin = this.get(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
-      if (!isOpening || catchUpAfter(this.get(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
+      if (!needsNewestPage || catchUpAfter(this.get(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
     } catch (error) {
       // The next message or connection retries.
-      this.dispatch(peerId, { type: 'unreadable' });
+      this.dispatch(peerId, { type: 'loadFailed' });
       if (!isRequestFailure(error)) reportError(error);
     }
   }
@@ -213,7 +213,7 @@ export class Conversations {
     const unread = inbox.unreadOf(peerId);
     const { data, next } = await call(listMessages, { params: { id: peerId }, query: {} });
     this.#needsNewestPage.delete(peerId);
-    this.dispatch(peerId, { type: 'opened', page: data, older: next, unread });
+    this.dispatch(peerId, { type: 'opened', page: data, olderCursor: next, unread });
     inbox.markRead(peerId, data.at(-1)?.seq ?? 0);
   }
 

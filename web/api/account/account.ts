@@ -55,8 +55,7 @@ export function useKeepAccount() {
       saveUser(user);
       client.setQueryData(queryKeys.me, user);
     },
-    onSuccess: () => toast.success(t`Welcome back. Your account won't be deleted.`, 'corner'),
-    onError: (error) =>
-      toast.error(problemText(error, t`Couldn't keep your account. Please try again.`), 'corner'),
+    onSuccess: () => toast.success(t`Welcome back. Your account won't be deleted.`),
+    onError: (error) => toast.error(problemText(error, t`Couldn't keep your account. Please try again.`)),
   });
 }

@@ -23,7 +23,7 @@ function useChange<T>(send: () => Promise<T>, linkAfter: (done: T) => CalendarLi
     mutationFn: send,
     onSuccess: (done) => client.setQueryData<CalendarLink>(queryKey, linkAfter(done)),
     onError: (error) =>
-      toast.error(problemText(error, t`Couldn't change your calendar link. Please try again.`), 'corner'),
+      toast.error(problemText(error, t`Couldn't change your calendar link. Please try again.`)),
   });
 }
 

@@ -62,8 +62,7 @@ export function useConnectProvider(reauthenticate: Reauthenticate, provider: Pro
     onSuccess: (response) => {
       if (response !== undefined) location.assign(`/api/v1/account/oauth/${provider}?connect=true`);
     },
-    onError: (error) =>
-      toast.error(problemText(error, t`Couldn't connect the account. Please try again.`), 'corner'),
+    onError: (error) => toast.error(problemText(error, t`Couldn't connect the account. Please try again.`)),
   });
 }
 

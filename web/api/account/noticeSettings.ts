@@ -3,9 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NoticeSettings } from '#shared/notices/settings.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import type { Channel, TopicName } from '#shared/notices/topics.ts';
-import { toggleOptimistically } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { runWrite } from '#web/api/writes.ts';
+import { runWrite, toggleOptimistically } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
@@ -53,7 +52,7 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
         onSaved();
         void client.invalidateQueries({ queryKey: queryKeys.notices.all });
       },
-      onError: (_, error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
+      onError: (_, error) => toast.error(problemText(error, t`Couldn't save. Please try again.`)),
     });
 }
 
@@ -81,7 +80,7 @@ export function useSaveNoticeTimes(onSaved: () => void): (changed: Partial<Notic
       });
     },
     onSuccess: onSaved,
-    onError: (error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
+    onError: (error) => toast.error(problemText(error, t`Couldn't save. Please try again.`)),
   });
   return (changed) => saveTimes.mutate(changed);
 }

@@ -46,7 +46,7 @@ export function useTurnPushOn() {
       show('on');
     },
     onError: (error) =>
-      toast.error(problemText(error, t`Couldn't turn on push notifications. Please try again.`), 'corner'),
+      toast.error(problemText(error, t`Couldn't turn on push notifications. Please try again.`)),
   });
 }
 
@@ -62,7 +62,7 @@ export function useTurnPushOff() {
       show('off');
     },
     onError: (error) =>
-      toast.error(problemText(error, t`Couldn't turn off push notifications. Please try again.`), 'corner'),
+      toast.error(problemText(error, t`Couldn't turn off push notifications. Please try again.`)),
   });
 }
 
@@ -74,9 +74,9 @@ export function useTestPush() {
       const endpoint = (await pushSubscription())?.endpoint ?? '';
       await call(testPush, { body: { endpoint } });
     },
-    onSuccess: () => toast.success(t`A test notification is on its way.`),
+    onSuccess: () => toast.success(t`A test notification is on its way.`, 'top'),
     onError: (error) => {
-      toast.error(problemText(error, t`Couldn't send the test notification. Please try again.`), 'corner');
+      toast.error(problemText(error, t`Couldn't send the test notification. Please try again.`));
       void client.invalidateQueries({ queryKey: queryKeys.push });
     },
   });

@@ -79,7 +79,7 @@ export function useRosterProblems(id: string) {
 }
 
 /** All lines with problems. */
-export async function allProblems(id: string) {
+export async function fetchAllProblems(id: string) {
   const all = [];
   let cursor: string | undefined;
   do {
@@ -91,7 +91,7 @@ export async function allProblems(id: string) {
 }
 
 /** The whole roster as CSV. */
-export function wholeRoster(): Promise<string> {
+export function fetchRosterCsv(): Promise<string> {
   return readCsvParts(async (after) => (await call(downloadRoster, { body: after })).data);
 }
 

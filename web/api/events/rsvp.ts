@@ -3,8 +3,8 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import type { Event, EventSeats, RsvpAnswer, OwnRsvp } from '#shared/events/entities.ts';
 import { answerEvent } from '#shared/events/eventRoutes.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
-import { createOptimisticMutation } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { createOptimisticMutation } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 
@@ -54,7 +54,7 @@ export function useRsvp(
       },
       onSuccess: () => refetchOnlineLink(client, event),
       onError: (_, error) => {
-        toast.error(problemText(error, t`Couldn't save your RSVP. Please try again.`), 'corner');
+        toast.error(problemText(error, t`Couldn't save your RSVP. Please try again.`));
         refetchOnlineLink(client, event);
       },
     });

@@ -46,8 +46,8 @@ export function usePostComment(experienceId: string) {
   const keys = createIdempotencyKeys(`comment-${experienceId}`);
   return useMutation({
     mutationKey: queryKeys.comments.postMutation(experienceId),
-    onSuccess: () => toast.success(t`Comment posted successfully!`, 'corner'),
-    onError: () => toast.error(t`Failed to post comment.`, 'corner'),
+    onSuccess: () => toast.success(t`Comment posted successfully!`),
+    onError: () => toast.error(t`Failed to post comment.`),
     mutationFn: (comment: string) =>
       runWrite(client, {
         affectedKeys: affectedKeysOf(experienceId),

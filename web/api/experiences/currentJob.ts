@@ -22,7 +22,8 @@ export function useSetCurrentJob() {
       const place = await placeOf(location);
       await updateProfile({ jobTitle: role, employer: company, ...(place === undefined ? {} : { place }) });
     },
-    onError: (error) => toast.error(problemText(error, t`Couldn't update your profile. Please try again.`)),
+    onError: (error) =>
+      toast.error(problemText(error, t`Couldn't update your profile. Please try again.`), 'top'),
   });
 }
 

@@ -1,6 +1,6 @@
+import { joinValues, splitValues, toggleValue } from '#shared/directory/filterValues.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import type { QueryInput } from '#shared/platform/contract.ts';
-import { joinValues, splitValues, toggleValue } from '#web/api/filterValues.ts';
 import { headFirstQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';

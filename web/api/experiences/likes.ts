@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { likeExperience, unlikeExperience } from '#shared/experiences/routes.ts';
 import type { Experience } from '#shared/platform/entities.ts';
-import { toggleOptimistically } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { toggleOptimistically } from '#web/api/writes.ts';
 import { patchExperience } from './experiences.ts';
 
 type Likes = Pick<Experience, 'likes' | 'likesCount' | 'likedByMe'>;

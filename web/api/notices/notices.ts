@@ -12,7 +12,7 @@ import {
 import { listNotices, readNotices } from '#shared/bell/routes.ts';
 import type { Notice } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import type { Reply } from '#shared/platform/contract.ts';
+import type { BodyInput, Reply } from '#shared/platform/contract.ts';
 import { headFirstQuery, type ListPage } from '#web/api/listQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
@@ -31,7 +31,7 @@ interface Bell {
 }
 
 /** The bell's state, without a request: it comes with the list, and the bell itself fetches it. */
-export const useBell = (): Bell | undefined =>
+export const useCachedBell = (): Bell | undefined =>
   useQuery<Bell>({ queryKey: queryKeys.notices.bell, queryFn: skipToken }).data;
 
 /** True if notices arrived since the list was last opened. */
@@ -62,7 +62,7 @@ export const unreadOnBell = (bell: Bell | undefined): number =>
   bell && hasNewNotices(bell) ? bell.unread : 0;
 
 /** The bell's state, fetched and kept fresh. */
-export const useFetchedBell = (): Bell | undefined => useQuery(bellQuery).data;
+export const useBell = (): Bell | undefined => useQuery(bellQuery).data;
 
 const listOptions = infiniteQueryOptions({
   ...headFirstQuery<Notice>(queryKeys.notices.list, async (cursor, signal) => {
@@ -95,19 +95,40 @@ function noticesIn(cached: Pages | undefined): readonly Notice[] {
   return [...noticeById.values()];
 }
 
-/** Marks one notice, or all known ones, as read, optimistically; a failure rolls back. */
-export function useMarkRead(): (notice?: Notice) => void {
+/** Marks a notice as read, optimistically; a failure rolls back. */
+export function useMarkRead(): (notice: Notice) => void {
+  const markRead = useReadNotices();
+  return ({ _id, read, newAt }) => {
+    if (read) return;
+    markRead({ ids: [_id], count: 1, body: { ids: [_id], ...(newAt !== undefined && { upTo: newAt }) } });
+  };
+}
+
+/** Marks all known notices as read, optimistically; a failure rolls back. */
+export function useMarkAllRead(): () => void {
   const client = useQueryClient();
-  const marking = useMutation({
-    mutationFn: (notice: Notice | undefined) => {
-      const cached = noticesIn(client.getQueryData<Pages>(queryKeys.notices.list));
-      const unread = (notice === undefined ? cached : [notice]).filter(({ read }) => !read);
-      const ids = unread.map(({ _id }) => _id);
-      const bell = client.getQueryData<Bell>(queryKeys.notices.bell);
-      const count = notice === undefined ? (bell?.unread ?? 0) : ids.length;
+  const markRead = useReadNotices();
+  return () => {
+    const unread = noticesIn(client.getQueryData<Pages>(queryKeys.notices.list)).filter(({ read }) => !read);
+    const bell = client.getQueryData<Bell>(queryKeys.notices.bell);
+    const body = bell?.seen ? { upTo: bell.seen } : {};
+    markRead({ ids: unread.map(({ _id }) => _id), count: bell?.unread ?? 0, body });
+  };
+}
+
+interface ReadNotices {
+  /** The cached notices to show as read. */
+  readonly ids: readonly string[];
+  /** By how much the bell's number falls. */
+  readonly count: number;
+  readonly body: BodyInput<typeof readNotices>;
+}
+
+function useReadNotices(): (notices: ReadNotices) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ ids, count, body }: ReadNotices) => {
       const show = (read: boolean): void => showRead(client, new Set(ids), { read, count });
-      const upTo = notice === undefined ? bell?.seen || undefined : notice.newAt;
-      const body = { ...(notice !== undefined && { ids }), ...(upTo !== undefined && { upTo }) };
       return runWrite(client, {
         affectedKeys: [queryKeys.notices.all],
         applyOptimistic: () => show(true),
@@ -116,11 +137,9 @@ export function useMarkRead(): (notice?: Notice) => void {
       });
     },
     onError: (error) =>
-      toast.error(problemText(error, t`Couldn't mark notifications as read. Please try again.`), 'corner'),
+      toast.error(problemText(error, t`Couldn't mark notifications as read. Please try again.`)),
   });
-  return (notice) => {
-    if (notice?.read !== true) marking.mutate(notice);
-  };
+  return mutate;
 }
 
 interface MarkedAsRead {
@@ -136,7 +155,7 @@ function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }
   updateNotices(client, (notice) => (ids.has(notice._id) ? { ...notice, read } : notice));
 }
 
-export function updateNotices(client: QueryClient, change: (notice: Notice) => Notice): void {
+function updateNotices(client: QueryClient, change: (notice: Notice) => Notice): void {
   client.setQueryData<Pages>(
     queryKeys.notices.list,
     (cached) =>

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import type { FactVisibility, AudienceFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { createOptimisticMutation } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { createOptimisticMutation } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 
@@ -41,7 +41,6 @@ export function useSaveAudience({
         callAsMember(updateProfile, { body: { audience: { [fact]: desired } } }),
       // The response is the whole profile, and another fact may still be saving.
       applyResponse: (_, saved) => show(saved),
-      onError: (_, error) =>
-        toast.error(problemText(error, t`Couldn't save your choice. Please try again.`), 'corner'),
+      onError: (_, error) => toast.error(problemText(error, t`Couldn't save your choice. Please try again.`)),
     });
 }

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { follow, unfollow } from '#shared/profiles/followRoutes.ts';
-import { toggleOptimistically } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { toggleOptimistically } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
-import { useClientState } from '#web/lib/session/store.ts';
+import { currentMemberScope } from '#web/lib/session/memberScope.ts';
 
 /** Another place, besides profiles, that shows whether the member follows somebody. */
 export interface FollowDisplay {
@@ -16,20 +16,20 @@ export interface FollowDisplay {
 }
 
 /** A function that follows the person, or unfollows if the member follows them already. */
-export function useFollow(id: string, isFollowing: boolean, also?: FollowDisplay): () => void {
-  return useChangeFollow(id, isFollowing, (following) => !following, also);
+export function useFollow(id: string, isFollowing: boolean, otherDisplay?: FollowDisplay): () => void {
+  return useChangeFollow(id, isFollowing, (following) => !following, otherDisplay);
 }
 
 /** Follows somebody, unless this place already shows that the member does. */
-export function useFollowBack(id: string, also: FollowDisplay): () => void {
-  return useChangeFollow(id, false, () => true, also);
+export function useFollowBack(id: string, otherDisplay: FollowDisplay): () => void {
+  return useChangeFollow(id, false, () => true, otherDisplay);
 }
 
 function useChangeFollow(
   id: string,
   isFollowing: boolean,
   next: (isFollowing: boolean) => boolean,
-  also?: FollowDisplay,
+  otherDisplay?: FollowDisplay,
 ): () => void {
   const client = useQueryClient();
   const refresh = (): void => {
@@ -38,16 +38,16 @@ function useChangeFollow(
   };
   return () => {
     // Loaded on the first press, because none of the two dozen buttons on a page needs it earlier.
-    const ownKey = queryKeys.profiles.one(useClientState.getState().user.authUser?._id ?? '');
+    const ownKey = queryKeys.profiles.one(currentMemberScope().id ?? '');
     void toggleOptimistically({
       target: `follow ${id}`,
       current: isFollowing,
       next,
-      affectedKeys: [queryKeys.profiles.one(id), ownKey, ...(also?.affectedKeys ?? [])],
+      affectedKeys: [queryKeys.profiles.one(id), ownKey, ...(otherDisplay?.affectedKeys ?? [])],
       show: (nextFollowing) => {
         patch(client, queryKeys.profiles.one(id), (profile) => withFollow(profile, nextFollowing));
-        patch(client, ownKey, (own) => withFollowed(own, id, nextFollowing));
-        also?.show(nextFollowing);
+        patch(client, ownKey, (own) => withOwnFollowing(own, id, nextFollowing));
+        otherDisplay?.show(nextFollowing);
       },
       send: (nextFollowing, callAsMember) => send(callAsMember, id, nextFollowing),
       applyResponse: ({ followersCount }, nextFollowing) => {
@@ -56,14 +56,13 @@ function useChangeFollow(
           isFollowing: nextFollowing,
           followersCount,
         }));
-        also?.show(nextFollowing);
+        otherDisplay?.show(nextFollowing);
       },
       onSuccess: ({ alreadyFollowing }, nextFollowing) => {
-        if (alreadyFollowing === true) toast.info(t`You are already following this user.`, 'corner');
+        if (alreadyFollowing === true) toast.info(t`You are already following this user.`);
         else
           toast.success(
             nextFollowing ? t`You are now following this user!` : t`You have unfollowed this user.`,
-            'corner',
           );
         refresh();
       },
@@ -72,7 +71,6 @@ function useChangeFollow(
           nextFollowing
             ? t`Failed to follow the user. Please try again.`
             : t`Failed to unfollow the user. Please try again.`,
-          'corner',
         );
         refresh();
       },
@@ -100,7 +98,7 @@ function withFollow(profile: Profile, isFollowing: boolean): Profile {
 }
 
 /** The member's own profile, with the people they follow. */
-function withFollowed(own: Profile, id: string, isFollowing: boolean): Profile {
+function withOwnFollowing(own: Profile, id: string, isFollowing: boolean): Profile {
   if (own.following.includes(id) === isFollowing) return own;
   const following = isFollowing
     ? [id, ...own.following]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepBellCurrent } from '#web/api/notices/liveBell.ts';
-import { unreadOnBell, useFetchedBell } from '#web/api/notices/notices.ts';
+import { unreadOnBell, useBell } from '#web/api/notices/notices.ts';
 import { useMemberScope } from '#web/lib/session/useMemberScope.ts';
 import { cx } from '#web/ui/cx.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -9,7 +9,7 @@ import { UnreadBadge } from './UnreadBadge.tsx';
 export default function BellCount() {
   const scope = useMemberScope();
   useEffect(() => keepBellCurrent(scope), [scope]);
-  const bell = useFetchedBell();
+  const bell = useBell();
   const count = bell && unreadOnBell(bell);
   const [displayed, setDisplayed] = useState({ count, blinks: 0 });
   if (displayed.count !== count) {

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { chooseTheme, setDarkMode, useDarkMode, useThemeChoice } from '#web/lib/browser/darkMode.ts';
+import { chooseTheme, useDarkMode, useThemeChoice } from '#web/lib/browser/darkMode.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -12,7 +12,7 @@ export function DarkToggle() {
   const dark = useDarkMode();
   const Icon = dark ? Sun : Moon;
   return (
-    <IconButton label={t`Dark mode`} aria-pressed={dark} onClick={() => setDarkMode(!dark)}>
+    <IconButton label={t`Dark mode`} aria-pressed={dark} onClick={() => chooseTheme(dark ? 'light' : 'dark')}>
       <Icon aria-hidden="true" className="size-5" />
     </IconButton>
   );

@@ -17,11 +17,11 @@ export function useLogout(): () => void {
     const scope = currentMemberScope();
     try {
       await call(logout, {});
-      toast.success(t`You have been logged out.`);
+      toast.success(t`You have been logged out.`, 'top');
     } catch {
       // Another tab was faster: this page already belongs to another member, or to none.
       if (scope.ended.aborted) return;
-      toast.error(t`Logout failed! Please try again.`);
+      toast.error(t`Logout failed! Please try again.`, 'top');
       return;
     }
     endSession('logout');

@@ -27,7 +27,7 @@ export function ExportCsv({ file, read, otherwise, label = t`Export` }: ExportCs
       const csv = await reauthenticate(read);
       if (csv !== undefined) saveCsv(file, csv);
     } catch (error) {
-      toast.error(problemText(error, otherwise), 'corner');
+      toast.error(problemText(error, otherwise));
     } finally {
       setBusy(false);
     }

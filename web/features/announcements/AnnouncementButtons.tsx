@@ -48,7 +48,7 @@ export function AnnouncementButtons({ form, count, audience, onDone }: Announcem
     const sent = await sending.mutateAsync({ id, version, clientId }).catch(showFailure);
     if (sent === undefined) return;
     ids.renew();
-    toast.success(t`Sending has started.`);
+    toast.success(t`Sending has started.`, 'top');
     leave();
   };
   const { data: address } = testing;

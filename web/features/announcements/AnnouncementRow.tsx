@@ -25,7 +25,7 @@ const dayMs = 24 * 3600_000;
 
 /** Shows why a call about an announcement failed. */
 export function showFailure(error: unknown): void {
-  toast.error(problemText(error, t`Something went wrong, please try again.`));
+  toast.error(problemText(error, t`Something went wrong, please try again.`), 'top');
 }
 
 interface DraftRowProps {

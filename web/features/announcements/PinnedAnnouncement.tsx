@@ -13,7 +13,7 @@ interface PinnedAnnouncementProps {
 /** The latest announcement of the last week, until the member hides it; it shows again if that fails. */
 export default function PinnedAnnouncement({ ownId, pinned }: PinnedAnnouncementProps) {
   const hiding = useHideAnnouncement(ownId, (error) =>
-    toast.error(problemText(error, t`Couldn't hide the announcement. Please try again.`)),
+    toast.error(problemText(error, t`Couldn't hide the announcement. Please try again.`), 'top'),
   );
   if (hiding.isPending || hiding.isSuccess) return null;
   const hide = (): void => {

@@ -79,7 +79,7 @@ function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
     setBusy(true);
     try {
       await call(setPassword, { body: { token, newPassword: fields.password } });
-      toast.success(t`Password saved. Log in with your new password.`);
+      toast.success(t`Password saved. Log in with your new password.`, 'top');
       await navigate('/login', { replace: true });
     } catch (error) {
       const code = problemCode(error);

@@ -41,7 +41,7 @@ export async function finishOauthLogin(ticket: string): Promise<OauthResult> {
     }
     const name = providerNames[data.provider];
     if (data.next === 'connected') {
-      toast.success(t`${name} is connected.`, 'corner');
+      toast.success(t`${name} is connected.`);
       return { to: '/settings/security' };
     }
     if (data.ticket !== undefined) connectBehindLogin(data.ticket);
@@ -65,10 +65,9 @@ function connectBehindLogin(ticket: string): void {
       ({ data }) => {
         if (!('next' in data)) return;
         const name = providerNames[data.provider];
-        toast.success(t`${name} is connected.`, 'corner');
+        toast.success(t`${name} is connected.`);
       },
-      (error: unknown) =>
-        toast.error(problemText(error, t`Couldn't connect the account. Please try again.`), 'corner'),
+      (error: unknown) => toast.error(problemText(error, t`Couldn't connect the account. Please try again.`)),
     );
   });
 }

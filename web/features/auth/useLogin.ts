@@ -32,8 +32,8 @@ export function useLogin() {
   /** '' after a successful login of any kind; otherwise the error message. */
   const settle = (refusal: string, to = next): void => {
     setErrorText(refusal);
-    if (refusal !== '') return toast.error(refusal);
-    toast.success(t`Login successful!`);
+    if (refusal !== '') return toast.error(refusal, 'top');
+    toast.success(t`Login successful!`, 'top');
     void navigate(to, { replace: true });
   };
   const isReturning = useOauthReturn(({ isIn, errorText: problem = '', to }) => {

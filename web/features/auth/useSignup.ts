@@ -42,7 +42,7 @@ export function useSignup(): Signup {
     event.preventDefault();
     const errors = localErrors(fields);
     showErrors(errors, '');
-    if (fields.password !== fields.confirmPassword) return toast.error(t`Passwords do not match!`);
+    if (fields.password !== fields.confirmPassword) return toast.error(t`Passwords do not match!`, 'top');
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
     const [photo] = await uploads.settled();
@@ -54,7 +54,7 @@ export function useSignup(): Signup {
         language: pageLanguage(),
       };
       await call(register, { body });
-      toast.success(t`Account created successfully.`);
+      toast.success(t`Account created successfully.`, 'top');
       signup.reset();
       uploads.clear();
       const username = body.username.trim();
@@ -66,7 +66,7 @@ export function useSignup(): Signup {
       // The user has seen the message, so the next attempt is sent without the invitation.
       if (problemCode(error) === 'INVITATION_ENDED') setInvitation(undefined);
       showErrors(serverErrors(error, sentence), sentence);
-      toast.error(sentence);
+      toast.error(sentence, 'top');
     } finally {
       setBusy(false);
     }

@@ -1,29 +1,23 @@
 import { t } from '@lingui/core/macro';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
 import { isEnter } from '#web/lib/browser/keys.ts';
-import { useUncontrolledDraft } from '#web/lib/forms/useUncontrolledDraft.ts';
+import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
 import { outboxOf } from '#web/realtime/outbox.ts';
 
-const isBlank = (text: string): boolean => text.trim() === '';
+const blank = { message: '' };
 
-/** The input of a conversation. The field is uncontrolled: only becoming empty or non-empty causes a render. */
+/** The input of a conversation. It is a component of its own so that typing renders no message. */
 export function Composer({ peer }: { readonly peer: Person }) {
   const id = useId();
   const { fullName } = peer;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { initialText, save } = useUncontrolledDraft(`chat-${peer._id}`, 'message');
-  const [isEmpty, setIsEmpty] = useState(() => isBlank(initialText));
-  const saveText = (text: string): void => {
-    save(text);
-    setIsEmpty(isBlank(text));
-  };
+  const { fields, setField, reset } = useDraftForm(`chat-${peer._id}`, blank);
+  const isEmpty = fields.message.trim() === '';
   const submit = (): void => {
-    if (field.current === null || isBlank(field.current.value)) return;
-    outboxOf().send(peer._id, field.current.value);
-    field.current.value = '';
-    saveText('');
+    if (isEmpty) return;
+    outboxOf().send(peer._id, fields.message);
+    reset();
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -44,14 +38,13 @@ export function Composer({ peer }: { readonly peer: Person }) {
           rows={1}
           name="message"
           dir="auto"
-          ref={field}
-          defaultValue={initialText}
+          value={fields.message}
           enterKeyHint="send"
           autoComplete="off"
           aria-label={t`Message to ${fullName}`}
           aria-describedby={id}
           placeholder={t`Send a message...`}
-          onChange={({ currentTarget }) => saveText(currentTarget.value)}
+          onChange={({ currentTarget }) => setField('message', currentTarget.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-9 min-w-0 flex-1 resize-none bg-transparent py-[7px] text-base leading-[1.4] outline-none placeholder:text-ink-3 max-sm:text-[1rem]"
         />

@@ -117,10 +117,10 @@ function useMessageRestriction(
   chat: ChatState,
   pending: readonly PendingMessage[],
 ): MessageSenders | undefined {
-  const { messages, older, isLoaded } = chat;
+  const { messages, olderCursor, isLoaded } = chat;
   const refused = pending.filter(({ state }) => state === 'refused').length;
   const received = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
-  const hasWritten = older !== undefined || received > 0;
+  const hasWritten = olderCursor !== undefined || received > 0;
   const needsSenders = isLoaded && (!hasWritten || refused > 0);
   const { data, refetch } = useMessageSenders(peerId, needsSenders);
   useEffect(() => {

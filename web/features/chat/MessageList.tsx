@@ -26,7 +26,7 @@ interface MessageListProps {
 
 /** The messages by day. Opens at the end, keeps its position while older pages load, and never scrolls on its own. */
 export function MessageList({ chat, pending, peer, member, isRestricted }: MessageListProps) {
-  const { messages, firstNewSeq, isLoaded, hasFailed, older } = chat;
+  const { messages, firstNewSeq, isLoaded, hasFailed, olderCursor } = chat;
   const { fullName } = peer;
   const days = useMemo(
     () => timeline({ messages, firstNewSeq }, pending, peer._id),
@@ -56,7 +56,7 @@ export function MessageList({ chat, pending, peer, member, isRestricted }: Messa
                 {t`Show earlier messages`}
               </Button>
             ) : (
-              (older !== undefined || !(isLoaded || hasFailed)) && (
+              (olderCursor !== undefined || !(isLoaded || hasFailed)) && (
                 <Spinner className="late size-5 text-ink-3" />
               )
             )}

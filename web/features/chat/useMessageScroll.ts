@@ -38,7 +38,7 @@ interface MessageScroll {
  * place.
  */
 export function useMessageScroll(
-  { messages, isLoaded, older }: ChatState,
+  { messages, isLoaded, olderCursor }: ChatState,
   pendingCount: number,
   peerId: string,
 ): MessageScroll {
@@ -52,7 +52,7 @@ export function useMessageScroll(
   useScrollAnchor(listRef, { first: messages[0]?.seq, isLoaded, isAway });
 
   const scrolledToTarget = useRef(false);
-  const targetId = useTargetMessage({ isLoaded, older }, peerId, () => {
+  const targetId = useTargetMessage({ isLoaded, olderCursor }, peerId, () => {
     scrolledToTarget.current = true;
     setLeftAt(isFarFromEnd(listRef.current) ? last : undefined);
   });
@@ -81,7 +81,7 @@ export function useMessageScroll(
   }, [last]);
 
   const { endRef: topRef, ...earlier } = useNearEnd({
-    pageKey: isLoaded ? older : undefined,
+    pageKey: isLoaded ? olderCursor : undefined,
     load: () => conversationsOf().loadOlder(peerId),
     margin: '400px 0px 0px',
     root: listRef,

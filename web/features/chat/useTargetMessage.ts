@@ -14,7 +14,7 @@ const anchor = new RegExp(`^#${messageAnchor('(\\w+)')}$`);
  * @returns its id
  */
 export function useTargetMessage(
-  { isLoaded, older }: Pick<ChatState, 'isLoaded' | 'older'>,
+  { isLoaded, olderCursor }: Pick<ChatState, 'isLoaded' | 'olderCursor'>,
   peerId: string,
   onScrolled: () => void,
 ): string | undefined {
@@ -25,8 +25,13 @@ export function useTargetMessage(
     onceKey: key,
     elementId: targetId !== undefined && isLoaded ? messageAnchor(targetId) : undefined,
     onMissing: () => {
-      if (older === undefined || requested.current.has(older) || requested.current.size >= maxPages) return;
-      requested.current.add(older);
+      if (
+        olderCursor === undefined ||
+        requested.current.has(olderCursor) ||
+        requested.current.size >= maxPages
+      )
+        return;
+      requested.current.add(olderCursor);
       // The button above the messages shows the failure.
       conversationsOf()
         .loadOlder(peerId)

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { memo, useId } from 'react';
 import type { DirectoryPage, FacetValue } from '#shared/directory/entities.ts';
+import { toggleValue } from '#shared/directory/filterValues.ts';
 import { placeValue } from '#shared/platform/facts.ts';
 import { useUnfilteredDirectory } from '#web/api/directory.ts';
-import { toggleValue } from '#web/api/filterValues.ts';
 import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { cityOf } from '#web/features/people/personTexts.ts';
 import { PlaceChart, PlaceChartSkeleton } from '#web/features/people/PlaceChart.tsx';

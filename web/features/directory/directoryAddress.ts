@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { directorySorts, searchedFacets } from '#shared/directory/entities.ts';
+import { joinValues, splitValues } from '#shared/directory/filterValues.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { DirectoryParams } from '#web/api/directory.ts';
-import { joinValues, splitValues } from '#web/api/filterValues.ts';
 import { cityOf, fieldOfWorkName } from '#web/features/people/personTexts.ts';
 import { placeName } from '#web/features/people/placeNames.ts';
 

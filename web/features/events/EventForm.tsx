@@ -1,19 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import type { Event } from '#shared/events/entities.ts';
 import { useSaveEvent } from '#web/api/events/eventMutations.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { localIsoDate } from '#web/lib/dates/time.ts';
-import { changedElsewhereText } from '#web/lib/forms/changedElsewhere.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
-import { useDraftForm } from '#web/lib/forms/useDraftForm.ts';
+import { useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { fieldErrorsOf } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { blankEvent, requestFromDraft, draftFromEvent, type EventDraft } from './eventDraft.ts';
+import { requestFromDraft, draftFromEvent } from './eventDraft.ts';
 import { EventFormDetails } from './EventFormDetails.tsx';
 import { willBeNotifiedText } from './eventTexts.ts';
 
@@ -27,21 +26,11 @@ interface EventFormProps {
 
 /** Adds or edits an event. The input survives errors and reloads. */
 export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const draft = editedEvent === undefined ? 'event' : `event-${editedEvent.id}`;
-  const { fields, set, reset, changedElsewhere } = useDraftForm(draft, draftFromEvent(editedEvent));
-  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  const { form, fields, bind, reset, showErrors } = useValidatedForm(draft, draftFromEvent(editedEvent));
   const save = useSaveEvent(editedEvent);
   const notified = editedEvent && willBeNotifiedText(editedEvent, 'edit');
 
-  const show = (errors: Readonly<Record<string, string>>): void => {
-    setFieldErrors(errors);
-    const first = Object.keys(blankEvent).find((name) => name in errors);
-    const control = form.current?.querySelector<HTMLElement>(`[name=${first}]`);
-    // A field in a closed section cannot take the focus.
-    control?.closest('details')?.setAttribute('open', '');
-    control?.focus();
-  };
   const leave = (): void => {
     reset();
     onDone();
@@ -50,28 +39,19 @@ export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
     event.preventDefault();
     const body = requestFromDraft(fields, editedEvent);
     const checked = createEvent.body.safeParse(body);
-    if (!checked.success) return show(fieldErrorsOfSchema(checked.error));
+    if (!checked.success) return showErrors(fieldErrorsOfSchema(checked.error), '');
     save.mutate(body, {
       onSuccess: () => {
-        toast.success(editedEvent === undefined ? t`Event added.` : t`Event updated.`, 'corner');
+        toast.success(editedEvent === undefined ? t`Event added.` : t`Event updated.`);
         leave();
       },
       onError: (error) => {
         const named = fieldErrorsOf(error);
-        if (Object.keys(named).length > 0) show(named);
+        if (Object.keys(named).length > 0) showErrors(named, '');
         else onFailed();
       },
     });
   };
-  const bind = (name: keyof EventDraft) => ({
-    name,
-    value: fields[name],
-    error: fieldErrors[name] || (changedElsewhere.includes(name) ? changedElsewhereText() : undefined),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }): void => {
-      set({ [name]: currentTarget.value });
-      setFieldErrors((now) => ({ ...now, [name]: '' }));
-    },
-  });
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="mt-4 space-y-4">
       <Field label={t`Event title`} {...bind('eventTitle')} required autoComplete="off" />
@@ -91,7 +71,7 @@ export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
         {...bind('learnMoreLink')}
         hint={t`Optional. A page with more details.`}
       />
-      <EventFormDetails bind={bind} fields={fields} />
+      <EventFormDetails form={{ bind, fields }} />
       {notified && <Note tone="neutral">{notified}</Note>}
       <div className="flex gap-2 pt-1">
         <Button type="submit" className="flex-1" busy={save.isPending} busyLabel={t`Saving...`}>

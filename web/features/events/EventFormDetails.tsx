@@ -2,24 +2,19 @@ import { t } from '@lingui/core/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { eventLimits } from '#shared/events/limits.ts';
+import { deviceZone } from '#web/lib/dates/zones.ts';
+import type { ValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { type EventDraft, collapsibleFields, localTimeZone } from './eventDraft.ts';
+import { type EventDraft, collapsibleFields } from './eventDraft.ts';
 
 interface EventFormDetailsProps {
-  /** The props that connect a control to its field. */
-  readonly bind: (name: (typeof collapsibleFields)[number]) => {
-    readonly name: string;
-    readonly value: string;
-    readonly error: string | undefined;
-    readonly onChange: (change: { readonly currentTarget: { readonly value: string } }) => void;
-  };
-  readonly fields: EventDraft;
+  readonly form: Pick<ValidatedForm<EventDraft>, 'bind' | 'fields'>;
 }
 
 /**
  * The collapsible part of the form: time, place and capacity, all optional. It starts open if any of it is filled in.
  */
-export function EventFormDetails({ bind, fields }: EventFormDetailsProps) {
+export function EventFormDetails({ form: { bind, fields } }: EventFormDetailsProps) {
   const [isOpenAtFirst] = useState(() => collapsibleFields.some((name) => fields[name] !== ''));
   return (
     <details open={isOpenAtFirst} className="group rounded-md border border-line">
@@ -32,7 +27,7 @@ export function EventFormDetails({ bind, fields }: EventFormDetailsProps) {
           <Field label={t`Start time`} type="time" {...bind('startTime')} />
           <Field label={t`End time`} type="time" {...bind('endTime')} />
         </div>
-        <Field label={t`Time zone`} {...bind('timeZone')} placeholder={localTimeZone()} autoComplete="off" />
+        <Field label={t`Time zone`} {...bind('timeZone')} placeholder={deviceZone} autoComplete="off" />
         <Field label={t`Place`} {...bind('place')} autoComplete="off" />
         <Field label={t`Address`} {...bind('address')} autoComplete="off" />
         <Field
@@ -43,7 +38,7 @@ export function EventFormDetails({ bind, fields }: EventFormDetailsProps) {
           {...bind('onlineLink')}
           hint={t`Only admins and people who are going can see this link.`}
         />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-3">
           <Field
             label={t`Seats`}
             type="number"

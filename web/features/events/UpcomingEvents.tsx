@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useUpcomingEvents } from '#web/api/events/events.ts';
-import { readingSign } from '#web/lib/texts/language.ts';
+import { inlineDirectionSign } from '#web/lib/texts/language.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -21,7 +21,7 @@ export default function UpcomingEvents() {
   const events = useUpcomingEvents();
   const slide = (pages: number): void => {
     const list = rail.current;
-    list?.scrollBy({ left: readingSign() * pages * list.clientWidth * 0.8 });
+    list?.scrollBy({ left: inlineDirectionSign() * pages * list.clientWidth * 0.8 });
   };
   return (
     <section aria-labelledby="events">

@@ -1,8 +1,9 @@
 import type { Event } from '#shared/events/entities.ts';
 import type { EventFields } from '#web/api/events/eventMutations.ts';
+import { deviceZone } from '#web/lib/dates/zones.ts';
 
 /** The empty form: every field is a string. */
-export const blankEvent = {
+const blankEvent = {
   eventTitle: '',
   eventDate: '',
   eventDescription: '',
@@ -61,7 +62,7 @@ export function requestFromDraft(draft: EventDraft, editedEvent: Event | undefin
     ...(differs('startTime', 'endTime', 'timeZone') && {
       startTime,
       endTime,
-      timeZone: startTime === '' ? '' : draft.timeZone || localTimeZone(),
+      timeZone: startTime === '' ? '' : draft.timeZone || deviceZone,
     }),
     ...(differs('place') && { place }),
     ...(differs('address') && { address }),
@@ -69,9 +70,4 @@ export function requestFromDraft(draft: EventDraft, editedEvent: Event | undefin
     ...(differs('capacity') && { capacity: Number(draft.capacity) }),
     ...(differs('maxGuests') && { maxGuests: Number(draft.maxGuests) }),
   };
-}
-
-/** The name of the user's own time zone. */
-export function localTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -3,7 +3,13 @@ import type { Event } from '#shared/events/entities.ts';
 import { isOnlinePlace, spanOf, startAndEnd, zoneName } from '#shared/events/eventTime.ts';
 import { hasEnded, todayAtEvent } from '#web/api/events/eventState.ts';
 import { locale } from '#web/lib/dates/locale.ts';
-import { localIsoDate, formatTimeOfDay, formatDay, dayCountdownText } from '#web/lib/dates/time.ts';
+import {
+  localIsoDate,
+  localTime,
+  formatTimeOfDay,
+  formatDay,
+  dayCountdownText,
+} from '#web/lib/dates/time.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** 'All day', '6:30 PM' or '18:30 to 23:00', in the event's own time zone and by the custom of the reader's region. */
@@ -17,7 +23,7 @@ export function hoursText(event: Event): string {
 function ownStart(event: Event): string | undefined {
   const start = spanOf(event)?.start;
   if (start === undefined) return undefined;
-  const own = `${String(start.getHours()).padStart(2, '0')}:${String(start.getMinutes()).padStart(2, '0')}`;
+  const own = localTime(start);
   const ownDay = localIsoDate(start);
   if (own === event.startTime && ownDay === event.eventDate) return undefined;
   return joinWithCommas([

@@ -11,6 +11,6 @@ export function saveToCalendar(event: Event): void {
       const name = event.eventTitle.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60);
       saveFile(`${name}.ics`, new Blob([text], { type: 'text/calendar' }));
     },
-    () => toast.error(t`Something went wrong, please try again.`, 'corner'),
+    () => toast.error(t`Something went wrong, please try again.`),
   );
 }

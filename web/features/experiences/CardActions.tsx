@@ -123,7 +123,7 @@ function DeleteButton({ experience, isOwn }: DeleteButtonProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const leave = (): void => {
-    toast.success(t`Experience deleted.`, 'corner');
+    toast.success(t`Experience deleted.`);
     document.getElementById('main')?.focus({ preventScroll: true });
     if (pathname === `/experience/${experience._id}`) void navigate('/experience', { replace: true });
   };
@@ -132,7 +132,7 @@ function DeleteButton({ experience, isOwn }: DeleteButtonProps) {
       onSuccess: leave,
       onError: () => {
         setIsConfirming(false);
-        toast.error(t`Failed to delete experience.`, 'corner');
+        toast.error(t`Failed to delete experience.`);
       },
     });
   return (

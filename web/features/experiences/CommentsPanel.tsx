@@ -36,8 +36,8 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
   const remove = (): void => {
     if (toDelete === undefined) return;
     removal.mutate(toDelete, {
-      onSuccess: () => toast.success(t`Comment deleted.`, 'corner'),
-      onError: () => toast.error(t`Couldn't delete the comment. Please try again.`, 'corner'),
+      onSuccess: () => toast.success(t`Comment deleted.`),
+      onError: () => toast.error(t`Couldn't delete the comment. Please try again.`),
       onSettled: () => setToDelete(undefined),
     });
   };

@@ -58,7 +58,7 @@ export function ExperienceList({
       failed={t`Couldn't load experiences.`}
       empty={
         isFiltered ? (
-          <Notes filters={filters} count={0} isMore={false} />
+          <Notes filters={filters} count={0} hasMore={false} />
         ) : (
           <EmptyState title={t`No experiences available.`} />
         )
@@ -68,7 +68,7 @@ export function ExperienceList({
       {() => (
         <>
           {isFiltered && (
-            <Notes filters={filters} count={isBusy ? undefined : shown.length} isMore={feed.hasNextPage} />
+            <Notes filters={filters} count={isBusy ? undefined : shown.length} hasMore={feed.hasNextPage} />
           )}
           <ExperienceCards
             experiences={isShort ? shown.slice(0, shortListSize) : shown}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
+import { splitValues } from '#shared/directory/filterValues.ts';
 import { type FeedFilters, hasFeedFilters, toggleFeedFilter } from '#web/api/experiences/feedQuery.ts';
-import { splitValues } from '#web/api/filterValues.ts';
 import { placeName } from '#web/features/people/placeNames.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useAuthUser } from '#web/lib/session/store.ts';
@@ -9,7 +9,7 @@ import { Chip } from '#web/ui/buttons/Chip.tsx';
 import { pillClass } from '#web/ui/buttons/SegmentedControl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { useFeedFilter } from './useFeedFilter.ts';
+import { useChangeFeedFilters } from './useChangeFeedFilters.ts';
 
 const FeedValuePicker = lazyComponent(() => import('./FeedValuePicker.tsx'));
 
@@ -21,7 +21,7 @@ interface FeedFilterBarProps {
 /** The feed's filters. All of them are in the URL: Back undoes them. */
 export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
   const ownYear = useAuthUser()?.classYear;
-  const narrow = useFeedFilter();
+  const changeFilters = useChangeFeedFilters();
   const group = useRef<HTMLDivElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const ownClass = ownYear === undefined ? undefined : String(ownYear);
@@ -49,7 +49,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       <button
         type="button"
         aria-pressed={!isFiltered}
-        onClick={() => narrow(() => ({}))}
+        onClick={() => changeFilters(() => ({}))}
         className={pillClass(!isFiltered)}
       >
         {t`All`}
@@ -57,7 +57,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       <button
         type="button"
         aria-pressed={filters.following !== undefined}
-        onClick={() => narrow((now) => ({ ...now, following: now.following ? undefined : 'true' }))}
+        onClick={() => changeFilters((now) => ({ ...now, following: now.following ? undefined : 'true' }))}
         className={pillClass(filters.following !== undefined)}
       >
         {t({ message: 'Following', context: 'filter of the feed' })}
@@ -66,7 +66,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
         <button
           type="button"
           aria-pressed={isOwnClass}
-          onClick={() => narrow((now) => ({ ...now, class: isOwnClass ? undefined : ownClass }))}
+          onClick={() => changeFilters((now) => ({ ...now, class: isOwnClass ? undefined : ownClass }))}
           className={pillClass(isOwnClass)}
         >
           {t`My class`}
@@ -88,7 +88,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
             label={label}
             removeText={t`Remove filter: ${label}`}
             onRemove={() => {
-              narrow((now) => toggleFeedFilter(now, name, value));
+              changeFilters((now) => toggleFeedFilter(now, name, value));
               // The chip disappears, and would lose the focus.
               group.current?.focus();
             }}
@@ -96,7 +96,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
         );
       })}
       <Dialog open={isChoosing} onOpenChange={setIsChoosing} title={t`Company or place`}>
-        <FeedValuePicker filters={filters} onNarrow={narrow} onDone={() => setIsChoosing(false)} />
+        <FeedValuePicker filters={filters} onChange={changeFilters} onDone={() => setIsChoosing(false)} />
       </Dialog>
     </div>
   );

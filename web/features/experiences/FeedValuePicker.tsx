@@ -1,30 +1,30 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { useDeferredValue, useState } from 'react';
+import { splitValues, withoutSeparator } from '#shared/directory/filterValues.ts';
 import { placeValue } from '#shared/platform/facts.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { type FeedFilters, toggleFeedFilter } from '#web/api/experiences/feedQuery.ts';
-import { splitValues, withoutSeparator } from '#web/api/filterValues.ts';
 import { useOwnProfile } from '#web/api/people/ownProfile.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { ValueList } from '#web/features/people/ValueList.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { DialogDoneButton } from '#web/ui/dialogs/DialogDoneButton.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
-import type { NarrowFeed } from './useFeedFilter.ts';
+import type { ChangeFeedFilters } from './useChangeFeedFilters.ts';
 
 type Kind = 'company' | 'place';
 
 interface FeedValuePickerProps {
   readonly filters: FeedFilters;
-  readonly onNarrow: NarrowFeed;
+  readonly onChange: ChangeFeedFilters;
   readonly onDone: () => void;
 }
 
 /**
  * Companies and places to choose from: the member's own first, then the most common; or the matches for the typed text.
  */
-export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValuePickerProps) {
+export default function FeedValuePicker({ filters, onChange, onDone }: FeedValuePickerProps) {
   const [kind, setKind] = useState<Kind>('company');
   const kinds = [
     { value: 'company', label: t`Company` },
@@ -44,7 +44,7 @@ export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValue
         className="pt-2"
       />
       <p className="mt-3 text-sm text-ink-2">{hints[kind]}</p>
-      <FeedValues key={kind} kind={kind} filters={filters} onNarrow={onNarrow} />
+      <FeedValues key={kind} kind={kind} filters={filters} onChange={onChange} />
       <DialogDoneButton onClick={onDone} />
     </>
   );
@@ -53,7 +53,7 @@ export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValue
 function FeedValues({
   kind,
   filters,
-  onNarrow,
+  onChange,
 }: Omit<FeedValuePickerProps, 'onDone'> & { readonly kind: Kind }) {
   const [input, setInput] = useState('');
   const search = useDeferredValue(withoutSeparator(input));
@@ -74,7 +74,7 @@ function FeedValues({
           key={value}
           label={<bdi className="wrap-anywhere">{kind === 'place' ? placeName(value) : value}</bdi>}
           checked={selectedValues.includes(value)}
-          onChange={() => onNarrow((now) => toggleFeedFilter(now, kind, value))}
+          onChange={() => onChange((now) => toggleFeedFilter(now, kind, value))}
           className="flex! min-h-9! gap-2.5! py-1.5! text-sm!"
         />
       ))}

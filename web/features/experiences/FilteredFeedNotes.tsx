@@ -5,17 +5,17 @@ import { useIsPartialFeed } from '#web/api/experiences/experiences.ts';
 import { type FeedFilters, feedQueryString } from '#web/api/experiences/feedQuery.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { useFeedFilter } from './useFeedFilter.ts';
+import { useChangeFeedFilters } from './useChangeFeedFilters.ts';
 
 interface FilteredFeedNotesProps {
   readonly filters: FeedFilters;
   /** The number of shown experiences; undefined while the latest request is loading. */
   readonly count: number | undefined;
-  readonly isMore: boolean;
+  readonly hasMore: boolean;
 }
 
 /** The notes of a filtered feed: the number of matches for screen readers, and how far the search went. */
-export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFeedNotesProps) {
+export default function FilteredFeedNotes({ filters, count, hasMore }: FilteredFeedNotesProps) {
   const isPartial = useIsPartialFeed(filters);
   const { maxNewest } = feedLimits;
   return (
@@ -24,7 +24,7 @@ export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFe
         <NoMatches filters={filters} />
       ) : (
         <p role="status" className="sr-only">
-          {count !== undefined && countText(count, isMore)}
+          {count !== undefined && countText(count, hasMore)}
         </p>
       )}
       {isPartial && (
@@ -36,15 +36,15 @@ export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFe
   );
 }
 
-function countText(count: number, isMore: boolean): string {
-  return isMore
+function countText(count: number, hasMore: boolean): string {
+  return hasMore
     ? plural(count, { one: 'At least # experience', other: 'At least # experiences' })
     : plural(count, { one: '# experience', other: '# experiences' });
 }
 
 /** Offers ways to widen the filters. */
 function NoMatches({ filters }: { readonly filters: FeedFilters }) {
-  const narrow = useFeedFilter();
+  const changeFilters = useChangeFeedFilters();
   const isFollowing = feedQueryString(filters) === 'following=true';
   return (
     <div role="status">
@@ -61,7 +61,7 @@ function NoMatches({ filters }: { readonly filters: FeedFilters }) {
             {t`Find people`}
           </Link>
         ) : (
-          <Button kind="outline" onClick={() => narrow(() => ({}))}>
+          <Button kind="outline" onClick={() => changeFilters(() => ({}))}>
             {t`Clear all`}
           </Button>
         )}

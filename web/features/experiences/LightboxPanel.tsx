@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readingSign } from '#web/lib/texts/language.ts';
+import { inlineDirectionSign } from '#web/lib/texts/language.ts';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 
 export interface LightboxPanelProps {
@@ -53,13 +53,13 @@ function Gallery({ images, start, cross }: GalleryProps) {
   const lastIndex = count - 1;
   useLayoutEffect(() => {
     const { current } = rail;
-    current?.scrollTo({ left: readingSign() * start * current.clientWidth, behavior: 'instant' });
+    current?.scrollTo({ left: inlineDirectionSign() * start * current.clientWidth, behavior: 'instant' });
   }, [start]);
   const step = useCallback(
     (by: number): void => {
       const { current } = rail;
       target.current = Math.min(lastIndex, Math.max(0, target.current + by));
-      current?.scrollTo({ left: readingSign() * target.current * current.clientWidth });
+      current?.scrollTo({ left: inlineDirectionSign() * target.current * current.clientWidth });
     },
     [lastIndex],
   );
@@ -68,7 +68,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
       if (by === 0) return;
       event.preventDefault();
-      step(by * readingSign());
+      step(by * inlineDirectionSign());
     };
     // In the capture phase, because the dialog stops arrow keys from bubbling.
     addEventListener('keydown', onKey, { capture: true });

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Experience } from '#shared/platform/entities.ts';
 import { recall, remember } from '#web/lib/browser/memory.ts';
-import { localIsoDate, dayNumber, formatDay, formatTimeOfDay } from '#web/lib/dates/time.ts';
+import { localIsoDate, localTime, dayNumber, formatDay, formatTimeOfDay } from '#web/lib/dates/time.ts';
 
 /*
  * What a member has seen of the feed, stored in this browser: on the server it would be one write for each visit to
@@ -93,7 +93,7 @@ function sinceText(then: Date, now = new Date()): string {
   if (ago === 1) return t`New since yesterday`;
   const since =
     ago <= 0
-      ? formatTimeOfDay(then.toTimeString().slice(0, 5))
+      ? formatTimeOfDay(localTime(then))
       : formatDay(day, ago < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'long' });
   return t`New since ${since}`;
 }

@@ -53,7 +53,7 @@ export function useStoryForm(): StoryForm {
       };
       await postExperience({ ...body, clientId: keys.keyOf(body) });
       keys.renew();
-      toast.success(t`Experience created successfully!`);
+      toast.success(t`Experience created successfully!`, 'top');
       await leave();
     } catch (error) {
       const sentence = problemText(error, t`Couldn't create the experience. Please try again.`);

@@ -86,7 +86,7 @@ function ClassmateRow({ person }: { readonly person: Classmate }) {
           userId={_id}
           name={fullName}
           isFollowing={isFollowing}
-          also={{ affectedKeys: [], show: showFollowing }}
+          otherDisplay={{ affectedKeys: [], show: showFollowing }}
           size="sm"
         />
       ) : (

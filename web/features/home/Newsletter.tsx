@@ -17,7 +17,7 @@ export function Newsletter() {
     timer.current = setTimeout(() => {
       setBusy(false);
       form.reset();
-      toast.success(t`Thank you for signing up!`, 'corner');
+      toast.success(t`Thank you for signing up!`);
     }, browserLimits.newsletterMs);
   };
   return (

@@ -57,7 +57,7 @@ function unreadTile(unread: readonly Conversation[]): Tile | undefined {
   return {
     kind: 'unread',
     kicker: plural(count, { one: '# unread message', other: '# unread messages' }),
-    title: andOthers(user.fullName, unread.length - 1),
+    title: nameAndOthers(user.fullName, unread.length - 1),
     line: lastMessage.message.split('\n')[0] ?? '',
     to: chatAddress(user._id),
     name: user.fullName,
@@ -83,7 +83,7 @@ function joinedTile(joined: readonly Classmate[], year = 0): Tile | undefined {
   return {
     kind: 'joined',
     kicker: t`New in the class of ${year}`,
-    title: andOthers(first.fullName, joined.length - 1),
+    title: nameAndOthers(first.fullName, joined.length - 1),
     line: joinedText(first),
     to: joined.length === 1 ? `/users/${first._id}` : `/classes/${year}`,
     name: first.fullName,
@@ -108,6 +108,6 @@ function profileTile({ parts }: Home, ownId: string): Tile | undefined {
   };
 }
 
-function andOthers(name: string, others: number): string {
+function nameAndOthers(name: string, others: number): string {
   return others === 0 ? name : plural(others, { one: `${name} and # other`, other: `${name} and # others` });
 }

@@ -4,6 +4,7 @@ import { spanOf } from '#shared/events/eventTime.ts';
 import type { Classmate } from '#shared/home/entities.ts';
 import {
   localIsoDate,
+  localTime,
   dayNumber,
   formatDay,
   formatRelativeTime,
@@ -21,7 +22,7 @@ export function ownStartText(event: Event, now = new Date()): string {
   const start = spanOf(event)?.start;
   const day = dayText(start === undefined ? event.eventDate : localIsoDate(start), localIsoDate(now));
   if (start === undefined) return day;
-  const time = formatTimeOfDay(start.toTimeString().slice(0, 5));
+  const time = formatTimeOfDay(localTime(start));
   return t`${day}, ${time} your time`;
 }
 

@@ -131,9 +131,9 @@ function InvitationLinks() {
           setEnding(undefined);
           if (ending === undefined) return;
           end.mutate(ending.id, {
-            onSuccess: () => toast.success(t`Link turned off.`, 'corner'),
+            onSuccess: () => toast.success(t`Link turned off.`),
             onError: (error) =>
-              toast.error(problemText(error, t`Couldn't turn off the link. Please try again.`), 'corner'),
+              toast.error(problemText(error, t`Couldn't turn off the link. Please try again.`)),
           });
         }}
       />

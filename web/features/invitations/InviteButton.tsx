@@ -18,7 +18,7 @@ export function InviteButton({ kind = 'gold', size = 'md' }: ButtonVariant) {
     invite.mutate(oneInvitation, {
       onSuccess: () => setOpen(true),
       onError: (error) =>
-        toast.error(problemText(error, t`Couldn't create an invitation. Please try again.`), 'corner'),
+        toast.error(problemText(error, t`Couldn't create an invitation. Please try again.`)),
     });
   return (
     <>

@@ -46,7 +46,7 @@ export function DecisionForm({ reportCase, onStale }: DecisionFormProps) {
     try {
       const body = { decision, text, version, ...(until === undefined ? {} : { until }) };
       if ((await reauthenticate(() => deciding.mutateAsync(body))) === undefined) return;
-      toast.success(t`Decision saved.`, 'corner');
+      toast.success(t`Decision saved.`);
       reset();
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (failure) {

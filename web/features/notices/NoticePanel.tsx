@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { useMarkRead, useNotices } from '#web/api/notices/notices.ts';
+import { useMarkAllRead, useNotices } from '#web/api/notices/notices.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -20,13 +20,13 @@ interface NoticePanelProps {
 export default function NoticePanel({ onLeave }: NoticePanelProps) {
   const { list, notices: all } = useNotices();
   const notices = all.slice(0, noticeLimits.maxInPanel);
-  const markRead = useMarkRead();
+  const markAllRead = useMarkAllRead();
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   // The button disappears when clicked; the focus stays in the panel.
   const markAll = (): void => {
-    markRead();
+    markAllRead();
     panel.current?.focus();
   };
   return (

@@ -32,7 +32,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
       <NoticeFaces notice={notice} />
       <div className="min-w-0 flex-1 text-base">
         <Link
-          to={placeOf(notice)}
+          to={noticeAddress(notice)}
           onClick={open}
           className="focus-inset rounded-sm text-ink-2 after:absolute after:inset-0"
         >
@@ -123,7 +123,7 @@ function NoticePeople({ notice: { people, count } }: { readonly notice: Notice }
 const Name = ({ text }: { readonly text: string }) => <bdi className="font-semibold text-ink">{text}</bdi>;
 
 /** The target of a notice. */
-function placeOf({ kind, object, people, count }: Notice): string {
+function noticeAddress({ kind, object, people, count }: Notice): string {
   if (kind === 'eventCanceled') return '/events';
   if (kind === 'seat' || kind === 'eventChanged' || kind === 'eventReminder') return `/events/${object._id}`;
   if (kind === 'announcement') return `/announcements/${object._id}`;

@@ -2,7 +2,7 @@ import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { useRef, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { hasNewNotices, useBell, useMarkRead, useNotices } from '#web/api/notices/notices.ts';
+import { hasNewNotices, useCachedBell, useMarkAllRead, useNotices } from '#web/api/notices/notices.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
@@ -16,8 +16,8 @@ export default function NoticesScreen() {
   const [params, setParams] = useSearchParams();
   const isUnreadOnly = params.get('show') === 'unread';
   const { list, notices: all } = useNotices();
-  const bell = useBell();
-  const markRead = useMarkRead();
+  const bell = useCachedBell();
+  const markAllRead = useMarkAllRead();
   const unread = bell?.unread ?? 0;
   const notices = isUnreadOnly ? all.filter(({ read }) => !read) : all;
   const hasMore = list.hasNextPage && !(isUnreadOnly && unread === 0);
@@ -25,7 +25,7 @@ export default function NoticesScreen() {
   const main = useRef<HTMLElement>(null);
   // The button disappears when clicked; the focus stays on the page.
   const markAll = (): void => {
-    markRead();
+    markAllRead();
     main.current?.focus();
   };
   return (

@@ -10,18 +10,17 @@ interface FollowButtonProps extends Pick<ButtonVariant, 'size'> {
   readonly userId: string;
   readonly name: string;
   readonly isFollowing: boolean;
-  readonly also?: FollowDisplay;
+  readonly otherDisplay?: FollowDisplay;
 }
 
 const followed = <UserCheck aria-hidden="true" className="size-4.5" />;
 const notFollowed = <UserPlus aria-hidden="true" className="size-4.5" />;
 
 /** Follows or unfollows a person. */
-export function FollowButton({ userId, name, isFollowing, also, size = 'md' }: FollowButtonProps) {
-  const follow = useFollow(userId, isFollowing, also);
+export function FollowButton({ userId, name, isFollowing, otherDisplay, size = 'md' }: FollowButtonProps) {
+  const follow = useFollow(userId, isFollowing, otherDisplay);
   const toggle = (): void => {
-    if (bearerToken() === null)
-      return toast.error(t`Authorization token is missing. Please log in.`, 'corner');
+    if (bearerToken() === null) return toast.error(t`Authorization token is missing. Please log in.`);
     follow();
   };
   return (

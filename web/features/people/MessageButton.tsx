@@ -19,7 +19,7 @@ export function MessageButton({ person, size = 'md', kind = 'soft' }: MessageBut
   const open = (): void => {
     const { _id, id, fullName, username, profilePhoto, role } = person;
     changeUserState({ selectedUser: { _id, id, fullName, username, profilePhoto, role } });
-    toast.info(t`Say hello to ${fullName}.`, 'corner');
+    toast.info(t`Say hello to ${fullName}.`);
     void navigate(chatAddress(_id));
   };
   const { fullName: name } = person;

@@ -30,10 +30,10 @@ export function useFirstMatch(searchKey: string): FirstMatch {
     try {
       const person = await findPerson(visiblePeople, searchText);
       if (latestSearch.current !== searchKey) return;
-      if (person === undefined) toast.error(t`User not found!`, 'corner');
+      if (person === undefined) toast.error(t`User not found!`);
       else setMatch({ person, searchKey });
     } catch {
-      if (latestSearch.current === searchKey) toast.error(t`Couldn't load people.`, 'corner');
+      if (latestSearch.current === searchKey) toast.error(t`Couldn't load people.`);
     }
   };
   return {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { wholeRoster } from '#web/api/admin/rosters.ts';
+import { fetchRosterCsv } from '#web/api/admin/rosters.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -46,10 +46,10 @@ export function FileStep({ current, onUploaded }: FileStepProps) {
   const save = async (): Promise<void> => {
     setIsSaving(true);
     try {
-      const csv = await reauthenticate(wholeRoster);
+      const csv = await reauthenticate(fetchRosterCsv);
       if (csv !== undefined) saveCsv('roster.csv', csv);
     } catch (error) {
-      toast.error(problemText(error, t`Couldn't download the roster. Please try again.`), 'corner');
+      toast.error(problemText(error, t`Couldn't download the roster. Please try again.`));
     } finally {
       setIsSaving(false);
     }

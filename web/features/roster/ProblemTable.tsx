@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { csvLine } from '#shared/roster/csvCell.ts';
 import type { RosterProblem } from '#shared/roster/entities.ts';
-import { allProblems, useRosterProblems } from '#web/api/admin/rosters.ts';
+import { fetchAllProblems, useRosterProblems } from '#web/api/admin/rosters.ts';
 import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
@@ -29,9 +29,9 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
   const save = async (): Promise<void> => {
     setIsSaving(true);
     try {
-      saveCsv('lines-with-problems.csv', problemsCsv(await allProblems(importId)));
+      saveCsv('lines-with-problems.csv', problemsCsv(await fetchAllProblems(importId)));
     } catch (error) {
-      toast.error(problemText(error, t`Couldn't download the lines. Please try again.`), 'corner');
+      toast.error(problemText(error, t`Couldn't download the lines. Please try again.`));
     } finally {
       setIsSaving(false);
     }

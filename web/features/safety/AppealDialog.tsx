@@ -47,7 +47,7 @@ function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
       { text, ...(caseId === undefined ? {} : { caseId }) },
       {
         onSuccess: () => {
-          toast.success(t`Appeal sent.`, 'corner');
+          toast.success(t`Appeal sent.`);
           onDone();
         },
       },

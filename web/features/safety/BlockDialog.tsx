@@ -17,8 +17,8 @@ export function BlockDialog({ person: { _id, fullName }, open, onOpenChange }: B
   const name = firstNameOf(fullName);
   const block = (): void =>
     blocking.mutate(_id, {
-      onSuccess: () => toast.success(t`You blocked ${fullName}.`, 'corner'),
-      onError: () => toast.error(t`Couldn't block ${fullName}. Please try again.`, 'corner'),
+      onSuccess: () => toast.success(t`You blocked ${fullName}.`),
+      onError: () => toast.error(t`Couldn't block ${fullName}. Please try again.`),
       onSettled: () => onOpenChange(false),
     });
   return (

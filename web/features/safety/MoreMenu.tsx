@@ -47,9 +47,8 @@ export default function MoreMenu({ about, trigger }: MoreMenuProps) {
       onSuccess: () =>
         toast.success(
           t`You'll no longer see what ${fullName} shares. You can undo this in your privacy settings.`,
-          'corner',
         ),
-      onError: () => toast.error(t`Couldn't hide ${fullName} from your feed. Please try again.`, 'corner'),
+      onError: () => toast.error(t`Couldn't hide ${fullName} from your feed. Please try again.`),
     });
   return (
     <CSPProvider disableStyleElements>

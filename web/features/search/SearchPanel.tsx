@@ -33,7 +33,7 @@ export function SearchPanel({ field, initialSearchText, pages, onClose }: Search
   const hasInput = input.trim() !== '';
   const errorText = results.error
     ? problemText(results.error, t`Couldn't search. Please try again.`)
-    : results.missing;
+    : results.partialErrorText;
   return (
     <>
       <GlobalSearchField
@@ -56,7 +56,7 @@ export function SearchPanel({ field, initialSearchText, pages, onClose }: Search
             return {
               value: kind,
               label: kind === 'all' ? t`Everything` : i18n._(kindLabels[kind]),
-              ...(list.kinds.length > 1 && { count: group?.total ?? sumOf(results.groups) }),
+              count: group?.total ?? sumOf(results.groups),
             };
           })}
         />
@@ -121,7 +121,7 @@ function Outcome({ searchText, results, count }: OutcomeProps) {
     <>
       {isLoading && count === 0 && <ResultsSkeleton />}
       <div role="status">
-        {hasResponse && results.error === null && (count > 0 || results.missing === '') && (
+        {hasResponse && results.error === null && (count > 0 || results.partialErrorText === '') && (
           <Count query={searchText} count={count} />
         )}
       </div>

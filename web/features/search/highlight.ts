@@ -17,7 +17,7 @@ export function highlight(text: string, search: string): readonly HighlightPart[
   const isFound = letters.map(() => false);
   for (const term of terms) {
     for (let at = 0; at < letters.length; at += 1) {
-      const length = lengthAt(plain, at, term);
+      const length = matchLengthAt(plain, at, term);
       for (let index = at; index < at + length; index += 1) isFound[index] = true;
     }
   }
@@ -35,7 +35,7 @@ export function highlight(text: string, search: string): readonly HighlightPart[
  * How many letters from this position on match the word; 0 if they do not. Normalizing may turn one letter into two, or
  * into none.
  */
-function lengthAt(plain: readonly string[], at: number, word: string): number {
+function matchLengthAt(plain: readonly string[], at: number, word: string): number {
   let read = '';
   for (let index = at; index < plain.length; index += 1) {
     read += plain[index] ?? '';

@@ -11,8 +11,8 @@ export interface SearchResults {
   /** True until the first response. */
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** Names the part of the search that failed; '' if none did. */
-  readonly missing: string;
+  /** Says which part of the search failed; '' if none did. */
+  readonly partialErrorText: string;
   readonly isFetching: boolean;
   readonly retry: () => void;
 }
@@ -38,13 +38,13 @@ export function useSearchResults(input: string, pages: readonly Hit[]): SearchRe
     isStale: response.isPlaceholderData,
     isPending: input !== '' && response.isPending,
     error: response.error,
-    missing: response.data === undefined ? '' : missingIn(response.data),
+    partialErrorText: response.data === undefined ? '' : partialErrorText(response.data),
     isFetching: response.isFetching,
     retry: () => void response.refetch(),
   };
 }
 
-function missingIn({ people, content }: SearchResponses): string {
+function partialErrorText({ people, content }: SearchResponses): string {
   if (people === undefined) return t`Couldn't search people. Showing other results.`;
   return content === undefined
     ? t`Couldn't search experiences, events and messages. Showing other results.`

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { syncTheme, setDarkMode, useDarkMode } from './darkMode.ts';
+import { tabChannelName } from '#web/lib/session/tabChannel.ts';
+import { syncTheme, chooseTheme, useDarkMode } from './darkMode.ts';
 
 declare global {
   interface Window {
@@ -24,7 +25,7 @@ const Theme = () => <p>{useDarkMode() ? 'dark' : 'light'}</p>;
 afterEach(() => {
   cleanup();
   setSystemTheme('light');
-  setDarkMode(null);
+  chooseTheme('system');
 });
 
 test('without a choice the page follows the system; a choice stays', () => {
@@ -36,10 +37,23 @@ test('without a choice the page follows the system; a choice stays', () => {
   setSystemTheme('light');
   expect([shownTheme(), container.textContent]).toEqual(['light', 'light']);
 
-  act(() => setDarkMode(true));
+  act(() => chooseTheme('dark'));
   setSystemTheme('dark');
   setSystemTheme('light');
   expect([shownTheme(), container.textContent]).toEqual(['dark', 'dark']);
+});
+
+test("another tab's choice stays, although the storage may still have the old one", async () => {
+  onTestFinished(syncTheme());
+  const otherTab = new BroadcastChannel(tabChannelName);
+  onTestFinished(() => otherTab.close());
+
+  otherTab.postMessage({ type: 'theme', choice: 'dark' });
+  await expect.poll(shownTheme).toBe('dark');
+
+  setSystemTheme('dark');
+  setSystemTheme('light');
+  expect(shownTheme()).toBe('dark');
 });
 
 test.each([

@@ -1,62 +1,51 @@
 import { create } from 'zustand';
 import { darkModeKey } from '#shared/platform/browserLimits.ts';
-import { tabChannel } from '#web/lib/session/tabChannel.ts';
+import { tabChannel, type ThemeChoice } from '#web/lib/session/tabChannel.ts';
 import { safeLocalStorage } from './storage.ts';
 
 interface Theme {
   readonly isDark: boolean;
-  /** The user's choice; null while the system decides. */
-  readonly savedChoice: boolean | null;
+  readonly choice: ThemeChoice;
 }
 
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
 /** public/theme.js chose the theme before the first paint. */
 const useTheme = create<Theme>()(() => ({
   isDark: document.documentElement.dataset['theme'] === 'dark',
-  savedChoice: readChoice(),
+  choice: readChoice(),
 }));
 
-function readChoice(): boolean | null {
+/** The storage has 'true' for dark and 'false' for light, as specified. */
+function readChoice(): ThemeChoice {
   const saved = safeLocalStorage.get(darkModeKey);
-  return saved === null ? null : saved === 'true';
+  if (saved === null) return 'system';
+  return saved === 'true' ? 'dark' : 'light';
 }
 
-function paint(theme: Theme): void {
-  const { isDark } = theme;
+function show(choice: ThemeChoice): void {
+  const isDark = choice === 'system' ? systemTheme.matches : choice === 'dark';
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark ? '#09110e' : '#f3f7f3');
-  useTheme.setState(theme);
-}
-
-/** Switches the theme and stores it under the local storage key `darkMode`; null returns it to the system setting. */
-export function setDarkMode(dark: boolean | null): void {
-  safeLocalStorage.set(darkModeKey, dark === null ? null : String(dark));
-  const isDark = dark ?? systemTheme.matches;
-  paint({ isDark, savedChoice: dark });
-  tabChannel.post({ type: 'theme', isDark });
-}
-
-export const useDarkMode = (): boolean => useTheme(({ isDark }) => isDark);
-
-/** What the user has chosen; `system` is what the device says. */
-export type ThemeChoice = 'light' | 'dark' | 'system';
-
-/** The user's choice, which may differ from the current theme only if it is `system`. */
-export function useThemeChoice(): ThemeChoice {
-  return useTheme(({ savedChoice }) => (savedChoice === null ? 'system' : savedChoice ? 'dark' : 'light'));
+  useTheme.setState({ isDark, choice });
 }
 
 /** Chooses a theme, or returns to that of the device. */
 export function chooseTheme(choice: ThemeChoice): void {
-  setDarkMode(choice === 'system' ? null : choice === 'dark');
+  safeLocalStorage.set(darkModeKey, choice === 'system' ? null : String(choice === 'dark'));
+  show(choice);
+  tabChannel.post({ type: 'theme', choice });
 }
+
+export const useDarkMode = (): boolean => useTheme(({ isDark }) => isDark);
+
+export const useThemeChoice = (): ThemeChoice => useTheme(({ choice }) => choice);
 
 /** Applies theme changes from other tabs, and from the system while the user has chosen none. */
 export function syncTheme(): () => void {
   const applySystemTheme = (): void => {
-    if (useTheme.getState().savedChoice === null) paint({ isDark: systemTheme.matches, savedChoice: null });
+    if (useTheme.getState().choice === 'system') show('system');
   };
-  const stopTabs = tabChannel.listen('theme', ({ isDark }) => paint({ isDark, savedChoice: readChoice() }));
+  const stopTabs = tabChannel.listen('theme', ({ choice }) => show(choice));
   systemTheme.addEventListener('change', applySystemTheme);
   return () => {
     stopTabs();

@@ -3,14 +3,14 @@ import { connectToasts, hasToasts, toast, toastQueue, type ToastRequest } from '
 
 test('toasts of both placements wait for their component and keep the specified times', () => {
   expect(hasToasts(toastQueue.getState())).toBe(false);
-  toast.info('a', 'corner');
-  toast.success('b');
-  toast.error('c');
+  toast.info('a');
+  toast.success('b', 'top');
+  toast.error('c', 'top');
   expect(hasToasts(toastQueue.getState())).toBe(true);
   const drawn: ToastRequest[] = [];
 
   const stop = connectToasts((request) => drawn.push(request));
-  toast.info('d');
+  toast.info('d', 'top');
   stop();
 
   expect(drawn.map(({ text, placement, milliseconds }) => [text, placement, milliseconds])).toEqual([

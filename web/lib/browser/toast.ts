@@ -40,7 +40,7 @@ function durationOf(tone: ToastTone, placement: ToastPlacement): number {
 
 const toastOf =
   (tone: ToastTone) =>
-  (text: string, placement: ToastPlacement = 'top'): void =>
+  (text: string, placement: ToastPlacement = 'corner'): void =>
     showRequest({ placement, tone, text, milliseconds: durationOf(tone, placement) });
 
 /** Shows a toast; at most 20 are open at a time. */

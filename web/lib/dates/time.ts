@@ -29,6 +29,9 @@ export function formatTimeOfDay(time: string): string {
   return formatClock(time, locale);
 }
 
+/** The time of day on this device, `hh:mm`. */
+export const localTime = (date: Date): string => `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+
 /**
  * 'just now', '5m ago', '3h ago', 'yesterday', '4d ago', then the date. Days follow the reader's calendar,
  * but the last few hours are shown in hours even across midnight: '1h ago' at half past midnight, not

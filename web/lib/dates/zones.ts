@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 
-const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The time zone of this device, such as 'Europe/London'. */
+export const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A time zone for a list to choose from: 'Europe/London (this device)'. */
 export function zoneLabel(zone: string): string {

@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest';
 import { enterMemberScope } from '#web/lib/session/memberScope.ts';
 import { clearMemberStorage } from '#web/lib/session/memberStorage.ts';
 import { useDraftForm } from './useDraftForm.ts';
-import { useUncontrolledDraft } from './useUncontrolledDraft.ts';
 
 const blank = { title: '', secret: '' };
 
@@ -78,31 +77,12 @@ test('a broken or foreign draft is ignored', () => {
   }
 });
 
-test('an uncontrolled field stores each key without rendering', () => {
-  let drawn = 0;
-  const line = () => {
-    drawn += 1;
-    return useUncontrolledDraft('line', 'message');
-  };
-  const first = renderHook(line);
-  expect(first.result.current.initialText).toBe('');
-
-  first.result.current.save('Hello');
-
-  expect(sessionStorage.getItem('draft::line')).toBe('{"message":{"initial":"","now":"Hello"}}');
-  expect(drawn).toBe(1);
-  const again = renderHook(line);
-  expect(again.result.current.initialText).toBe('Hello');
-  again.result.current.save('');
-  expect(sessionStorage.getItem('draft::line')).toBeNull();
-});
-
 test('text typed after a logout is not stored', () => {
   enterMemberScope('01J');
-  const { result } = renderHook(() => useUncontrolledDraft('line', 'message'));
+  const { result } = renderHook(() => useDraftForm('line', { message: '' }));
   enterMemberScope(undefined);
 
-  result.current.save('Too late');
+  act(() => result.current.set({ message: 'Too late' }));
 
   expect(Object.keys(sessionStorage)).toEqual([]);
 });

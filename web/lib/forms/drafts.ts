@@ -44,12 +44,6 @@ export function writeEdits(form: string, edits: FieldEdits, owner: string | unde
   safeSessionStorage.set(draftPrefix(owner) + form, text);
 }
 
-/** The stored fields of a form that starts with `blank`. */
-export function readDraft<T extends FormValues>(form: string, blank: T): T {
-  const storedEdits = Object.entries(readEdits(form)).filter(([name]) => name in blank);
-  return { ...blank, ...Object.fromEntries(storedEdits.map(([name, { now }]) => [name, now])) };
-}
-
 /** Stores the fields of a form that starts empty. */
 export function writeDraft(form: string, fields: FormValues, owner: string | undefined): void {
   const filled = Object.entries(fields).filter(([, now]) => now !== '');

@@ -70,5 +70,10 @@ export function useDraftForm<T extends FormValues>(
 
 /** Focuses the first invalid field of a form, in the next frame, after its message has rendered. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // A field in a closed section cannot take the focus.
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
+  });
 }

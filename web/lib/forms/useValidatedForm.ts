@@ -1,5 +1,6 @@
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
+import { changedElsewhereText } from './changedElsewhere.ts';
 import type { FormValues } from './drafts.ts';
 import { focusFirstInvalid, type DraftForm, useDraftForm } from './useDraftForm.ts';
 
@@ -18,6 +19,7 @@ export interface InputProps<T extends FormValues, N extends keyof T> {
 export interface ValidatedForm<T extends FormValues> extends DraftForm<T> {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly bind: <N extends keyof T & string>(name: N) => InputProps<T, N>;
+  /** The messages at the fields: errors, and else the warnings about fields that were changed elsewhere. */
   readonly fieldErrors: FieldErrors;
   /** The message about the whole form, '' if there is none. */
   readonly formError: string;
@@ -54,13 +56,28 @@ export function useValidatedForm<T extends FormValues>(
     draft.setField(field, text);
     setFieldErrors((now) => withoutErrorsOf(now, [field]));
   };
+  const shownErrors = {
+    ...Object.fromEntries(draft.changedElsewhere.map((field) => [field, changedElsewhereText()])),
+    ...fieldErrors,
+  };
   const bind = <N extends keyof T & string>(field: N): InputProps<T, N> => ({
     name: field,
     value: draft.fields[field],
-    error: fieldErrors[field],
+    error: shownErrors[field],
     onChange: ({ currentTarget: { value } }) => setField(field, value),
   });
-  return { ...draft, set, setField, form, bind, fieldErrors, formError, isBusy, setBusy, showErrors };
+  return {
+    ...draft,
+    set,
+    setField,
+    form,
+    bind,
+    fieldErrors: shownErrors,
+    formError,
+    isBusy,
+    setBusy,
+    showErrors,
+  };
 }
 
 /** A message may concern a part of a field: `links.0`. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storeKey } from '#shared/platform/browserLimits.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
-import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts';
+import { readEdits, writeDraft } from '#web/lib/forms/drafts.ts';
 import { loginAddress, safeRedirectPath } from './loginAddress.ts';
 import {
   bearerToken,
@@ -96,23 +96,23 @@ test('an expired session keeps drafts for their member only', () => {
 
   endSession('expired');
   startSession(jonas);
-  expect(readDraft('story', { title: '' })).toEqual({ title: '' });
+  expect(readEdits('story')).toEqual({});
   endSession('logout');
   startSession(priya);
 
-  expect(readDraft('story', { title: '' })).toEqual({ title: 'My year' });
+  expect(readEdits('story')).toEqual({ title: { initial: '', now: 'My year' } });
 });
 
 test('text written before a login goes once to the member who logs in', () => {
   writeDraft('story', { title: 'My year' }, undefined);
 
   startSession(priya);
-  expect(readDraft('story', { title: '' })).toEqual({ title: 'My year' });
+  expect(readEdits('story')).toEqual({ title: { initial: '', now: 'My year' } });
   writeDraft('story', { title: 'My year!' }, '01J');
   endSession('expired');
   startSession(jonas);
 
-  expect(readDraft('story', { title: '' })).toEqual({ title: '' });
+  expect(readEdits('story')).toEqual({});
 });
 
 test.each([

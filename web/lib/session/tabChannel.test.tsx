@@ -9,41 +9,47 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
 test('a tab receives what another tab posts, by type, and nothing after it stops listening', async () => {
   const ended: unknown[] = [];
-  const themes: boolean[] = [];
+  const themes: string[] = [];
   const stop = tabChannel.listen('session', (message) => ended.push(message.ended));
-  stops.push(tabChannel.listen('theme', ({ isDark }) => themes.push(isDark)));
+  stops.push(tabChannel.listen('theme', ({ choice }) => themes.push(choice)));
 
   otherTab.postMessage({ type: 'session', ended: logout });
-  otherTab.postMessage({ type: 'theme', isDark: true });
-  await expect.poll(() => themes).toEqual([true]);
+  otherTab.postMessage({ type: 'theme', choice: 'dark' });
+  await expect.poll(() => themes).toEqual(['dark']);
   stop();
   otherTab.postMessage({ type: 'session' });
-  otherTab.postMessage({ type: 'theme', isDark: false });
+  otherTab.postMessage({ type: 'theme', choice: 'light' });
 
-  await expect.poll(() => themes).toEqual([true, false]);
+  await expect.poll(() => themes).toEqual(['dark', 'light']);
   expect(ended).toEqual([logout]);
 });
 
 test("a tab's posts reach the others and not itself", async () => {
-  const here: boolean[] = [];
+  const here: string[] = [];
   const there: unknown[] = [];
-  stops.push(tabChannel.listen('theme', ({ isDark }) => here.push(isDark)));
+  stops.push(tabChannel.listen('theme', ({ choice }) => here.push(choice)));
   otherTab.addEventListener('message', ({ data }) => there.push(data));
 
-  tabChannel.post({ type: 'theme', isDark: true });
-  await expect.poll(() => there).toEqual([{ type: 'theme', isDark: true }]);
-  otherTab.postMessage({ type: 'theme', isDark: false });
+  tabChannel.post({ type: 'theme', choice: 'dark' });
+  await expect.poll(() => there).toEqual([{ type: 'theme', choice: 'dark' }]);
+  otherTab.postMessage({ type: 'theme', choice: 'light' });
 
-  await expect.poll(() => here).toEqual([false]);
+  await expect.poll(() => here).toEqual(['light']);
 });
 
 test('a message of an unknown type is ignored', async () => {
-  const themes: boolean[] = [];
-  stops.push(tabChannel.listen('theme', ({ isDark }) => themes.push(isDark)));
+  const themes: string[] = [];
+  stops.push(tabChannel.listen('theme', ({ choice }) => themes.push(choice)));
 
-  for (const unknown of [null, 'theme', { type: 'theme' }, { type: 'later', isDark: true }])
+  for (const unknown of [
+    null,
+    'theme',
+    { type: 'theme' },
+    { type: 'theme', choice: 'sepia' },
+    { type: 'later', choice: 'dark' },
+  ])
     otherTab.postMessage(unknown);
-  otherTab.postMessage({ type: 'theme', isDark: true });
+  otherTab.postMessage({ type: 'theme', choice: 'dark' });
 
-  await expect.poll(() => themes).toEqual([true]);
+  await expect.poll(() => themes).toEqual(['dark']);
 });

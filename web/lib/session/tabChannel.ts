@@ -4,6 +4,10 @@ export interface SessionEnded {
   readonly why: 'logout' | 'expired';
 }
 
+const themeChoices = ['light', 'dark', 'system'] as const;
+/** What the user has chosen; `system` is what the device says. */
+export type ThemeChoice = (typeof themeChoices)[number];
+
 /** The messages between the tabs of one browser. */
 type TabMessage =
   /**
@@ -11,7 +15,7 @@ type TabMessage =
    * a changed profile.
    */
   | { readonly type: 'session'; readonly ended?: SessionEnded | undefined }
-  | { readonly type: 'theme'; readonly isDark: boolean };
+  | { readonly type: 'theme'; readonly choice: ThemeChoice };
 type MessageOf<T extends TabMessage['type']> = Extract<TabMessage, { readonly type: T }>;
 
 /** Name of the one channel that all tabs of this site share. */
@@ -49,8 +53,9 @@ export const tabChannel = {
  */
 function readMessage(data: unknown): TabMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const { type, isDark, ended }: Readonly<Record<string, unknown>> = { ...data };
-  if (type === 'theme' && typeof isDark === 'boolean') return { type, isDark };
+  const { type, choice, ended }: Readonly<Record<string, unknown>> = { ...data };
+  const theme = themeChoices.find((known) => known === choice);
+  if (type === 'theme' && theme !== undefined) return { type, choice: theme };
   if (type !== 'session') return undefined;
   return { type, ended: isEnd(ended) ? ended : undefined };
 }

@@ -19,7 +19,7 @@ export function pageLanguage(): Language {
 }
 
 /** 1 if reading on leads to the right, -1 if it leads to the left: for scroll positions and arrow keys. */
-export const readingSign = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' ? -1 : 1);
+export const inlineDirectionSign = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' ? -1 : 1);
 
 /**
  * The non-empty parts, joined by the comma of the language: 'Lagos, 6:30 PM'. In a right-to-left language, the list

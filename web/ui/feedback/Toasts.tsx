@@ -12,7 +12,7 @@ import {
   type ToastRequest,
   type ToastTone,
 } from '#web/lib/browser/toast.ts';
-import { readingSign } from '#web/lib/texts/language.ts';
+import { inlineDirectionSign } from '#web/lib/texts/language.ts';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -89,7 +89,9 @@ function ToastCard({ toast, tone, placement }: ToastCardProps) {
       toast={toast}
       role="alert"
       aria-modal={undefined}
-      swipeDirection={placement === 'corner' ? [readingSign() === 1 ? 'right' : 'left', 'up'] : ['up']}
+      swipeDirection={
+        placement === 'corner' ? [inlineDirectionSign() === 1 ? 'right' : 'left', 'up'] : ['up']
+      }
       className={cx(
         'fc-border pointer-events-auto w-full rounded-lg bg-surface shadow-3 ring-1 ring-line transition-all duration-300 ease-out-quint data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
         placement === 'corner'

@@ -24,64 +24,65 @@ interface MemberDialogsProps {
   readonly onChange: (member: OfficeMember, body: MemberChange, successText: string) => void;
 }
 
-const noQuestion = { title: '', description: '', label: '', kind: 'primary' } as const;
-
 /** The confirmation dialogs of the admin actions. */
 export function MemberDialogs({ action, onClose, onChange }: MemberDialogsProps) {
-  const name = action?.member.fullName ?? '';
-  const question = action && action.action !== 'suspend' ? questions(name)[action.action] : undefined;
-  const { title, description, label, kind } = question ?? noQuestion;
-  return (
-    <>
-      <AlertDialog
-        open={question !== undefined}
-        onOpenChange={(open) => !open && onClose()}
-        title={title}
-        description={description}
-        confirmLabel={label}
-        confirmKind={kind}
-        onConfirm={() => action && question && onChange(action.member, question.body, question.successText)}
-      />
-      <SuspendMember
-        member={action?.action === 'suspend' ? action.member : undefined}
-        onClose={onClose}
-        onChange={onChange}
-      />
-    </>
+  // A closing dialog keeps its texts until the end of its animation.
+  const [shown, setShown] = useState(action);
+  if (action !== undefined && action !== shown) setShown(action);
+  if (shown === undefined) return null;
+  const { member } = shown;
+  const props = { member, open: action !== undefined, onClose, onChange };
+  return shown.action === 'suspend' ? (
+    <SuspendDialog {...props} />
+  ) : (
+    <QuestionDialog {...props} question={questions(member.fullName)[shown.action]} />
   );
 }
 
-interface SuspendMemberProps extends Omit<MemberDialogsProps, 'action'> {
-  /** Undefined while it is closed. */
-  readonly member: OfficeMember | undefined;
+interface MemberDialogProps extends Omit<MemberDialogsProps, 'action'> {
+  readonly member: OfficeMember;
+  readonly open: boolean;
 }
 
-function SuspendMember({ member, onClose, onChange }: SuspendMemberProps) {
-  // A closing dialog keeps its member until the end of its animation.
-  const [shownMember, setShownMember] = useState(member);
-  if (member !== undefined && member !== shownMember) setShownMember(member);
-  const name = shownMember?.fullName ?? '';
+interface QuestionDialogProps extends MemberDialogProps {
+  readonly question: ReturnType<typeof questions>[keyof ReturnType<typeof questions>];
+}
+
+function QuestionDialog({ member, open, question, onClose, onChange }: QuestionDialogProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={question.title}
+      description={question.description}
+      confirmLabel={question.label}
+      confirmKind={question.kind}
+      onConfirm={() => onChange(member, question.body, question.successText)}
+    />
+  );
+}
+
+function SuspendDialog({ member, open, onClose, onChange }: MemberDialogProps) {
+  const name = member.fullName;
   return (
     <Dialog
-      open={member !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t`Suspend ${name}?`}
       description={
-        shownMember?.role === 'admin'
+        member.role === 'admin'
           ? t`They'll be logged out right away and won't be able to use the network until the suspension ends. Their profile will be hidden, their invitation links will stop working, and they'll permanently lose the admin role. They'll see your reason and can appeal.`
           : t`They'll be logged out right away and won't be able to use the network until the suspension ends. Their profile will be hidden, and their invitation links will stop working. They'll see your reason and can appeal.`
       }
     >
-      {shownMember && (
-        <SuspendForm
-          key={shownMember.id}
-          draft={suspensionDraftKey(shownMember.id)}
-          onCancel={onClose}
-          onSuspend={(until, reason) =>
-            onChange(shownMember, { status: 'suspended', until, reason }, t`${name} is suspended.`)
-          }
-        />
-      )}
+      <SuspendForm
+        key={member.id}
+        draft={suspensionDraftKey(member.id)}
+        onCancel={onClose}
+        onSuspend={(until, reason) =>
+          onChange(member, { status: 'suspended', until, reason }, t`${name} is suspended.`)
+        }
+      />
     </Dialog>
   );
 }

@@ -39,9 +39,8 @@ export function MemberMenu({ member, isLastAdmin, onApprove, onAction }: MemberM
   // Anyone who knows a username can request this: it only sends mail to the member's own address, and reveals nothing.
   const onPasswordLink = (): void => {
     call(forgotPassword, { body: { name: member.username } }).then(
-      () => toast.info(t`If the account has a confirmed e-mail address, we've sent a link to it.`, 'corner'),
-      (error: unknown) =>
-        toast.error(problemText(error, t`Something went wrong, please try again.`), 'corner'),
+      () => toast.info(t`If the account has a confirmed e-mail address, we've sent a link to it.`),
+      (error: unknown) => toast.error(problemText(error, t`Something went wrong, please try again.`)),
     );
   };
   const item = (action: MemberAction['action'], label: string, Icon: LucideIcon) => (

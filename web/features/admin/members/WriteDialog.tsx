@@ -80,14 +80,14 @@ function WriteForm({ draft, recipients, onClose, isBusy, onBusy }: WriteFormProp
     onBusy(false);
     if (failed.length === 0) {
       reset();
-      toast.success(recipients.length === 1 ? t`Message sent.` : sentToText(recipients.length), 'corner');
+      toast.success(recipients.length === 1 ? t`Message sent.` : sentToText(recipients.length));
       onClose();
       return;
     }
     set({ unsentIds: storedIds(failed) });
     setFailure(failedText(failed));
     // Back can close a dialog that is still sending; nobody would see its result.
-    if (!isMounted.current) toast.error(failedText(failed), 'corner');
+    if (!isMounted.current) toast.error(failedText(failed));
   };
   const cancel = (): void => {
     reset();

@@ -24,12 +24,12 @@ export function useMemberActions(onDone: () => void): MemberActions {
   const changing = useChangeMember(reauthenticate);
   const approving = useBulkApprove(reauthenticate);
   const onError = (error: unknown): void =>
-    toast.error(problemText(error, t`Couldn't update the member. Please try again.`), 'corner');
+    toast.error(problemText(error, t`Couldn't update the member. Please try again.`));
   const change = ({ id }: OfficeMember, body: MemberChange, successText: string): void => {
     const onSuccess = (response: object | undefined): void => {
       if (response === undefined) return;
       onDone();
-      toast.success(successText, 'corner');
+      toast.success(successText);
     };
     changing.mutate({ id, body }, { onSuccess, onError });
   };
@@ -55,10 +55,9 @@ export function useMemberActions(onDone: () => void): MemberActions {
 
 function toastApproved(confirmed: number, all: number): void {
   if (confirmed === all)
-    toast.success(plural(all, { one: '# member approved.', other: '# members approved.' }), 'corner');
+    toast.success(plural(all, { one: '# member approved.', other: '# members approved.' }));
   else
     toast.info(
       t`Approved ${confirmed} of ${all}. Only strong matches can be approved together. Review the others in Requests.`,
-      'corner',
     );
 }

@@ -69,7 +69,7 @@ export function useRequestDecisions(): RequestDecisions {
     try {
       return await send(id, decision);
     } catch (error) {
-      toast.error(problemText(error, t`Couldn't save the decision. Please try again.`), 'corner');
+      toast.error(problemText(error, t`Couldn't save the decision. Please try again.`));
       await forget(id);
       return false;
     }
@@ -85,7 +85,7 @@ export function useRequestDecisions(): RequestDecisions {
         // A request that no longer exists, or that another admin has decided, does not stop the others; a lost
         // connection stops all.
         if (!isOutdatedDecision(error)) {
-          toast.error(problemText(error, t`Couldn't save the decision. Please try again.`), 'corner');
+          toast.error(problemText(error, t`Couldn't save the decision. Please try again.`));
           return;
         }
         skippedNames.push(user.fullName);
@@ -94,10 +94,7 @@ export function useRequestDecisions(): RequestDecisions {
     }
     if (skippedNames.length > 0) {
       const names = joinWithCommas(skippedNames);
-      toast.error(
-        t`Some requests had changed or already been decided, so they weren't approved: ${names}`,
-        'corner',
-      );
+      toast.error(t`Some requests had changed or already been decided, so they weren't approved: ${names}`);
     }
   };
   return { recentDecisions, decide, forget, approveAll, dialog };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import MailX from 'lucide-react/icons/mail-x';
 import type { ComponentProps } from 'react';
-import type { Settings } from '#shared/office/entities.ts';
+import type { SchoolSettings } from '#shared/office/entities.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { isLanguage, languageNames, languages } from '#shared/platform/languages.ts';
 import { useSaveSettings, useSettings } from '#web/api/admin/admin.ts';
@@ -64,21 +64,27 @@ export default function SchoolSettingsScreen() {
   );
 }
 
-function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly onReload: () => void }) {
+function SettingsForm({
+  saved,
+  onReload,
+}: {
+  readonly saved: SchoolSettings;
+  readonly onReload: () => void;
+}) {
   const { fields, set: setTexts, reset, changedElsewhere } = useDraftForm('settings', settingsTexts(saved));
   const draft = settingsOf(saved, fields);
   const { reauthenticate, dialog } = useReauthenticate();
   const saveSettings = useSaveSettings(reauthenticate);
   const { policies } = draft;
-  const set = (change: Partial<Settings>): void => setTexts(settingsTexts({ ...draft, ...change }));
-  const setPolicy = (change: Partial<Settings['policies']>): void =>
+  const set = (change: Partial<SchoolSettings>): void => setTexts(settingsTexts({ ...draft, ...change }));
+  const setPolicy = (change: Partial<SchoolSettings['policies']>): void =>
     set({ policies: { ...policies, ...change } });
   const save = (): void =>
     saveSettings.mutate(draft, {
       onSuccess: (done) => {
         if (!done) return;
         reset();
-        toast.success(t`Settings saved.`);
+        toast.success(t`Settings saved.`, 'top');
       },
     });
   const fieldErrors = fieldErrorsOf(saveSettings.error);
@@ -161,9 +167,9 @@ function RuleName({ children }: { readonly children: string }) {
 }
 
 interface SchoolFieldsProps {
-  readonly draft: Settings;
+  readonly draft: SchoolSettings;
   readonly fieldErrors: Readonly<Record<string, string>>;
-  readonly onChange: (change: Partial<Settings>) => void;
+  readonly onChange: (change: Partial<SchoolSettings>) => void;
 }
 
 function SchoolFields({ draft, fieldErrors, onChange }: SchoolFieldsProps) {

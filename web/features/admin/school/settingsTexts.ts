@@ -1,4 +1,4 @@
-import type { Settings } from '#shared/office/entities.ts';
+import type { SchoolSettings } from '#shared/office/entities.ts';
 import { isLanguage } from '#shared/platform/languages.ts';
 
 /** The settings as strings, so that the form can store them as a draft; a switch is 'on' or ''. */
@@ -28,7 +28,7 @@ export function settingsTexts({
   language,
   policies,
   newsByDefault,
-}: Settings): SettingsTexts {
+}: SchoolSettings): SettingsTexts {
   const { open, domains, invitation, roster } = policies;
   return {
     name,
@@ -44,7 +44,7 @@ export function settingsTexts({
 }
 
 /** The settings from the texts; missing ones keep their saved value. */
-export function settingsOf(saved: Settings, texts: SettingsTexts): Settings {
+export function settingsOf(saved: SchoolSettings, texts: SettingsTexts): SchoolSettings {
   const { name, contact, timeZone, language, domains, open, invitation, roster, newsByDefault } = texts;
   const policies = {
     open: open !== '',
@@ -64,8 +64,8 @@ export function settingsOf(saved: Settings, texts: SettingsTexts): Settings {
 }
 
 /** The number of changed settings, ignoring the order of the domains. */
-export function countChanges(saved: Settings, now: Settings): number {
-  const values = (settings: Settings): string[] => {
+export function countChanges(saved: SchoolSettings, now: SchoolSettings): number {
+  const values = (settings: SchoolSettings): string[] => {
     const domains = [...settings.policies.domains].sort().join(between);
     return Object.values({ ...settingsTexts(settings), domains });
   };

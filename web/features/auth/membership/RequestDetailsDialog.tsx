@@ -66,7 +66,7 @@ function RequestDetailsForm({
     try {
       await call(updateRequestDetails, { body });
       reset();
-      toast.success(t`Thanks. The alumni office will read your message.`);
+      toast.success(t`Thanks. The alumni office will read your message.`, 'top');
       onDone();
       await refreshMembership();
     } catch (error) {

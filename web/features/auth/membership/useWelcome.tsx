@@ -58,7 +58,6 @@ export function useWelcome(): Welcome {
           email !== '' && (await isMailed())
             ? t`We've sent you a link. Open it to confirm your e-mail address.`
             : t`Profile updated.`,
-          'corner',
         );
         end();
       }

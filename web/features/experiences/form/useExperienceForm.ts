@@ -9,7 +9,6 @@ import { useUpdateExperience, usePostExperience } from '#web/api/experiences/new
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { changedElsewhereText } from '#web/lib/forms/changedElsewhere.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { type ValidatedForm, type FieldErrors, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { fieldErrorsOf, problemText } from '#web/lib/http/problems.ts';
@@ -65,8 +64,8 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const uploads = useUploads(limits.maxImages - kept.list.length);
   const keys = createIdempotencyKeys('experience');
   const [isForProfile, setForProfile] = useState(false);
-  const isPictured = uploads.list.length > 0 || kept.hasChanged;
-  const changed = isPictured || typed.changed.size > 0;
+  const haveImagesChanged = uploads.list.length > 0 || kept.hasChanged;
+  const changed = haveImagesChanged || typed.changed.size > 0;
   useEffect(() => onChanged(changed), [changed, onChanged]);
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
@@ -89,7 +88,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
       onDone();
     } catch (error) {
       const message = errorText(error, edited !== undefined);
-      toast.error(message);
+      toast.error(message, 'top');
       showErrors(fieldErrorsOf(error), message);
     } finally {
       setBusy(false);
@@ -101,14 +100,14 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
       const body = { kind: 'job' as const, ...job, images };
       await postExperience({ ...body, clientId: keys.keyOf(body) });
       keys.renew();
-      toast.success(t`Experience created successfully!`);
+      toast.success(t`Experience created successfully!`, 'top');
       if (isForProfile && isOpenEnded) setCurrentJob(job);
       return;
     }
     const parts = Object.entries(partsOf(fields, edited)).filter(([name]) => typed.changed.has(name));
-    const body = { ...Object.fromEntries(parts), ...(isPictured && { images }) };
+    const body = { ...Object.fromEntries(parts), ...(haveImagesChanged && { images }) };
     await update({ id: edited._id, body });
-    toast.success(t`Experience updated successfully!`);
+    toast.success(t`Experience updated successfully!`, 'top');
   };
   const set = (name: keyof Fields, value: string): void => {
     typed.set({ [name]: value, editedFields: samples.without(name) });
@@ -116,7 +115,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const bind = (name: keyof Fields): SampleInputProps => ({
     name,
     value: fields[name],
-    error: fieldErrors[name] || (typed.changedElsewhere.includes(name) ? changedElsewhereText() : undefined),
+    error: fieldErrors[name],
     onInput: ({ currentTarget: { value } }) => set(name, value),
     ...samples.selection(name),
   });

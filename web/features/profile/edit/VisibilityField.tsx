@@ -6,10 +6,11 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Lock from 'lucide-react/icons/lock';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FactVisibility, ShownFact } from '#shared/platform/facts.ts';
 import { audienceOptions } from '#web/features/people/audienceTexts.ts';
 import { cx } from '#web/ui/cx.ts';
+import { FieldError } from '#web/ui/forms/Field.tsx';
 import { audienceField } from './profileFields.ts';
 import type { ProfileFormState } from './useProfileForm.ts';
 
@@ -39,6 +40,8 @@ export function VisibilityField({
 }: VisibilityFieldProps) {
   const name = audienceField(fact);
   const selectedOption = audienceOptions.find(({ value }) => value === fields[name]);
+  const error = fieldErrors[name];
+  const errorId = useId();
   const Icon = icons[selectedOption?.value ?? 'all'];
   return (
     <div className={cx('relative', className)}>
@@ -49,7 +52,8 @@ export function VisibilityField({
           name={name}
           value={fields[name]}
           aria-label={t`Who can see: ${label}`}
-          aria-invalid={fieldErrors[`audience.${fact}`] ? true : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
           onChange={({ currentTarget }) => setField(name, currentTarget.value)}
           className="hit h-7 cursor-pointer appearance-none rounded-full bg-transparent ps-8 pe-7 text-xs font-semibold"
         >
@@ -61,6 +65,7 @@ export function VisibilityField({
         </select>
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-2 size-3.5" />
       </span>
+      <FieldError id={errorId} error={error} />
     </div>
   );
 }

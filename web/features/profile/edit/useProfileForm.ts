@@ -7,7 +7,6 @@ import { useNewestProfile } from '#web/api/people/ownProfile.ts';
 import { useUpdateProfile } from '#web/api/people/profileUpdate.ts';
 import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { changedElsewhereText } from '#web/lib/forms/changedElsewhere.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { fieldErrorsOfSchema } from '#web/lib/forms/fieldTexts.ts';
 import { type ValidatedForm, type FieldErrors, useValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
@@ -44,7 +43,6 @@ export function useProfileForm(profile: Profile): ProfileFormState {
   const [asksPassword, setAsksPassword] = useState(false);
   const needsPassword = asksPassword || (saved.email !== '' && fields.email.trim() !== saved.email);
   const changed = profileChanges(fields, saved);
-  const fieldErrors = { ...changedElsewhereErrors(changedElsewhere), ...state.fieldErrors };
 
   const leave = (): void => {
     state.reset();
@@ -71,11 +69,11 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
       // Discarded even if the page is closed before the profile is refetched.
       await save(body);
-      toast.success(t`Profile updated.`, 'corner');
+      toast.success(t`Profile updated.`);
       leave();
     } catch (error) {
       const sentence = problemText(error, t`Couldn't update your profile. Please try again.`);
-      const named = { ...fieldErrorsOf(error), ...fieldOf(problemCode(error), sentence) };
+      const named = { ...withFormNames(fieldErrorsOf(error)), ...fieldOf(problemCode(error), sentence) };
       // Reauthentication may have expired: the server says when it wants the password again.
       if (named['password'] !== undefined) setAsksPassword(true);
       showErrors(named, Object.keys(named).length > 0 ? '' : sentence);
@@ -83,11 +81,8 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       setBusy(false);
     }
   };
-  const bind: ProfileFormState['bind'] = (name) => ({ ...state.bind(name), error: fieldErrors[name] });
   return {
     ...state,
-    bind,
-    fieldErrors,
     uploads,
     isPhotoGone,
     removePhoto,
@@ -98,10 +93,10 @@ export function useProfileForm(profile: Profile): ProfileFormState {
   };
 }
 
-/** The names that the server uses in its field errors. */
-function changedElsewhereErrors(names: readonly string[]): FieldErrors {
+/** The errors under the form's names of the fields of the audience. */
+function withFormNames(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
-    names.map((name) => [name.replace(/^for-/, 'audience.'), changedElsewhereText()]),
+    Object.entries(errors).map(([name, error]) => [name.replace(/^audience\./, 'for-'), error]),
   );
 }
 
@@ -118,9 +113,12 @@ function countOf({ audience = {}, ...others }: Readonly<Record<string, unknown>>
 type Checked = NonNullable<ReturnType<typeof updateProfile.body.safeParse>['error']>;
 
 function localErrors(error: Checked | undefined, lacksPassword: boolean): FieldErrors {
-  const errors = fieldErrorsOfSchema(error, (path) => path.map(String).join('.'));
-  if (lacksPassword) errors['password'] = t`Enter your password to change your username or e-mail address.`;
-  return errors;
+  return {
+    ...withFormNames(fieldErrorsOfSchema(error, (path) => path.map(String).join('.'))),
+    ...(lacksPassword && {
+      password: t`Enter your password to change your username or e-mail address.`,
+    }),
+  };
 }
 
 /** Some errors about the whole form concern one field. */

@@ -18,7 +18,7 @@ export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) 
     setBusy(true);
     try {
       await call(verifyEmail, { body: { code } });
-      toast.success(t`Your e-mail address is confirmed.`, 'corner');
+      toast.success(t`Your e-mail address is confirmed.`);
       onConfirmed();
     } catch (error) {
       setErrorText(problemText(error, t`Something went wrong, please try again.`));

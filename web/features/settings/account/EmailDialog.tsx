@@ -33,7 +33,6 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
           response.data.isConfirmed
             ? t`Your e-mail address is confirmed.`
             : t`We've sent you a link. Open it to confirm your e-mail address.`,
-          'corner',
         );
         setEmail('');
         onChanged();

@@ -131,9 +131,9 @@ function Resend() {
     setBusy(true);
     try {
       await call(resendEmail, {});
-      toast.success(t`We've sent you a link. Open it to confirm your e-mail address.`, 'corner');
+      toast.success(t`We've sent you a link. Open it to confirm your e-mail address.`);
     } catch (error) {
-      toast.error(problemText(error, t`Something went wrong, please try again.`), 'corner');
+      toast.error(problemText(error, t`Something went wrong, please try again.`));
     }
     setBusy(false);
   };

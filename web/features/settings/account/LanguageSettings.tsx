@@ -21,7 +21,7 @@ export function LanguageSettings({ saved }: { readonly saved: string }) {
       else switchLanguage(language);
     } catch (error) {
       setSelectedLanguage(saved);
-      toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner');
+      toast.error(problemText(error, t`Couldn't save. Please try again.`));
     }
   };
   return (

@@ -32,7 +32,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
     setBusy(true);
     try {
       const saved = await reauthenticate(() => updateProfile({ username: candidate }));
-      if (saved) toast.success(t`Profile updated.`, 'corner');
+      if (saved) toast.success(t`Profile updated.`);
     } catch (error) {
       setErrorText(
         fieldErrorsOf(error)['username'] ??

@@ -65,7 +65,6 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
       await call(leaveAccount, { query: given === undefined ? {} : { reason: given } });
       toast.success(
         t`Your account will be deleted in 14 days. To keep it, log in before then and select “Keep my account” in your settings.`,
-        'corner',
       );
       endSession('logout');
       await navigate('/login', { replace: true });

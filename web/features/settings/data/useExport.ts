@@ -24,7 +24,7 @@ export function useExport(): OwnExport {
     try {
       return await reauthenticate(send);
     } catch (error) {
-      toast.error(problemText(error, t`Couldn't prepare a copy of your data. Please try again.`), 'corner');
+      toast.error(problemText(error, t`Couldn't prepare a copy of your data. Please try again.`));
       return undefined;
     }
   };

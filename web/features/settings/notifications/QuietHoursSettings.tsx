@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import Moon from 'lucide-react/icons/moon';
 import type { NoticeSettings, QuietHours } from '#shared/notices/settings.ts';
 import { useSaveNoticeTimes } from '#web/api/account/noticeSettings.ts';
-import { locale } from '#web/lib/dates/locale.ts';
+import { formatTimeOfDay } from '#web/lib/dates/time.ts';
+import { deviceZone } from '#web/lib/dates/zones.ts';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
@@ -21,19 +22,11 @@ const everyHalfHour = Array.from(
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
 );
 
-const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** A time of day in the reader's format. */
-function shownTime(time: string): string {
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  return format.format(new Date(`2000-01-01T${time}:00Z`));
-}
-
 const timesWith = (selectedTime: string, otherTime: string) =>
   [...new Set([...everyHalfHour, selectedTime])]
     .toSorted()
     .filter((time) => time !== otherTime)
-    .map((value) => ({ value, label: shownTime(value) }));
+    .map((value) => ({ value, label: formatTimeOfDay(value) }));
 
 /** The hours in which nothing is pushed. */
 export function QuietHoursSettings({ settings, onSaved }: QuietHoursSettingsProps) {

@@ -77,10 +77,10 @@ function PersonRow({ kind, person: { id, fullName, username, profilePhoto } }: P
   const onUndo = (): void => {
     setBusy(true);
     change.mutate(id, {
-      onSuccess: () => toast.success(done(fullName), 'corner'),
+      onSuccess: () => toast.success(done(fullName)),
       onError: () => {
         setBusy(false);
-        toast.error(failed(fullName), 'corner');
+        toast.error(failed(fullName));
       },
     });
   };

@@ -33,7 +33,7 @@ export function DeviceSettings() {
     try {
       await reauthenticate(() => devices.refetch({ throwOnError: true }));
     } catch (error) {
-      toast.error(problemText(error, t`Couldn't load your devices.`), 'corner');
+      toast.error(problemText(error, t`Couldn't load your devices.`));
     }
   };
   const showButton = (

@@ -42,7 +42,7 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
     setBusy(true);
     try {
       await call(changePassword, { body: { password, newPassword: fresh } });
-      toast.success(t`Your password was changed. Please log in again.`, 'corner');
+      toast.success(t`Your password was changed. Please log in again.`);
       endSession('logout');
       await navigate('/login', { replace: true });
     } catch (error) {

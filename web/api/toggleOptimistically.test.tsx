@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { toggleOptimistically } from './optimisticMutation.ts';
+import { toggleOptimistically } from './writes.ts';
 
 const jonas = '01JD0000000000000000000099';
 let shown: boolean[];

@@ -1,10 +1,10 @@
 import { type FeedFilters, feedQueryString, parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { useUrlFilters } from '#web/lib/url/useUrlFilters.ts';
 
-export type NarrowFeed = (change: (filters: FeedFilters) => FeedFilters) => void;
+export type ChangeFeedFilters = (change: (filters: FeedFilters) => FeedFilters) => void;
 
-/** Changes the filters in the URL. */
-export function useFeedFilter(): NarrowFeed {
+/** A function that changes the feed's filters, which are in the URL. */
+export function useChangeFeedFilters(): ChangeFeedFilters {
   const { set } = useUrlFilters();
   return (change) =>
     set((params) => new URLSearchParams(feedQueryString(change(parseFeedFilters(params.toString())))));

@@ -4,8 +4,9 @@
 
 const separator = '|';
 
-/** The values in the text of a filter. */
-export const splitValues = (text = ''): readonly string[] => text.split(separator).filter(Boolean);
+/** The values in the text of a filter, without blank ones. */
+export const splitValues = (text = ''): string[] =>
+  text.split(separator).filter((value) => value.trim() !== '');
 
 /** The text of a filter; '' without values. */
 export const joinValues = (values: readonly string[]): string => values.join(separator);
