@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { defaultLanguage, findLanguage } from '#shared/platform/languages.ts';
 import { explainError } from './local/errors/explain.ts';
 import { ensureBuilt, outDir } from './local/freshBuild.ts';
 import { listen } from './local/process/listen.ts';
@@ -34,9 +35,10 @@ async function main(): Promise<void> {
     withdrawAnnouncement();
     return site.stop();
   });
+  const siteUrl = `http://127.0.0.1:${site.port}`;
+  buildOwnTranslation(siteUrl);
   if (isNew) {
     console.log(`Serving ${site.url} after ${secondsSinceLaunch()} s; adding demo people.`);
-    const siteUrl = `http://127.0.0.1:${site.port}`;
     await step('Adding demo people', () =>
       runSeed({ siteUrl, dataDir, password, engineEnv: site.engineEnv }),
     );
@@ -44,6 +46,17 @@ async function main(): Promise<void> {
   console.log(`Ready after ${secondsSinceLaunch()} s.`);
   console.log(`Alumni Network: ${site.url}`);
   if (settings.seeded) console.log(`Demo accounts: ${accounts.join(', ')}; password: ${password}`);
+}
+
+/**
+ * Has the site built in this computer's language, which its browser probably asks for. Without it, the first page waits
+ * for that.
+ */
+function buildOwnTranslation(siteUrl: string): void {
+  const language = findLanguage([new Intl.DateTimeFormat().resolvedOptions().locale]);
+  if (language === undefined || language === defaultLanguage) return;
+  // If it fails, the first page tries again and says why.
+  fetch(`${siteUrl}/${language}/manifest.webmanifest`).catch(() => undefined);
 }
 
 /** Counted from the launch of `npm start`, which is before this program runs. */

@@ -6,12 +6,14 @@ import { me } from '#shared/auth/sessionRoutes.ts';
 import { getSchool } from '#shared/membership/schoolRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin } from '../support/people.ts';
+import { buildTranslations } from '../support/site.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
+  await buildTranslations(['ar', 'de', 'es', 'fr']);
 });
 
 afterAll(() => closeVisitors(browser));

@@ -6,7 +6,7 @@ import { readTexts } from '#web/build/inlineTexts.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { anEventWithSeats, anExperience } from '../support/content.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
-import { siteUrl } from '../support/site.ts';
+import { buildTranslations, siteUrl } from '../support/site.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -14,6 +14,7 @@ let admin: Member;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
+  await buildTranslations(['ar', 'de', 'es', 'fr', 'pt']);
   admin = await anAdmin();
   await anExperience(await aMember());
   await anEventWithSeats(admin);

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table, attributeIs, allOf } from '#functions/platform/dynamo/table.ts';
+import {
+  Table,
+  attributeIs,
+  allOf,
+  attributeIsMissing,
+  attributeIsAsRead,
+} from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { dayMs, epochSeconds, hourMs, isoTimeAfter } from '#functions/platform/runtime/time.ts';
@@ -78,7 +84,7 @@ export async function markExportReady(
   const { done } = await transact([
     users.changeStep(rowKey(userId), {
       set: { readyAt: now.toISOString(), bytes, expiresAt: epochSeconds(exportKeptUntil(now)) },
-      condition: allOf(attributeIs('requestedAt', requestedAt), attributeIs('readyAt', undefined)),
+      condition: allOf(attributeIs('requestedAt', requestedAt), attributeIsMissing('readyAt')),
     }),
     ...notifySteps,
   ]);
@@ -94,6 +100,6 @@ export function eraseExportOf(userId: string): Promise<boolean> {
     const row = await users.get(StoredExport, rowKey(userId), { consistent: true });
     if (row === undefined) return false;
     await removeExport(row.key);
-    return (await users.remove(rowKey(userId), attributeIs('readyAt', row.readyAt))) ? false : RETRY;
+    return (await users.remove(rowKey(userId), attributeIsAsRead('readyAt', row.readyAt))) ? false : RETRY;
   });
 }

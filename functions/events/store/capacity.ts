@@ -7,6 +7,8 @@ import {
   type Condition,
   rowExists,
   attributeIs,
+  attributeIsMissing,
+  attributeIsAsRead,
 } from '#functions/platform/dynamo/table.ts';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 
@@ -104,9 +106,9 @@ export function rsvpResultOf(
 
 /** Holds while the event exists and its seats have not changed since they were read. */
 export const seatsUnchanged = ({ version }: Seats): Condition =>
-  allOf(rowExists, attributeIs('version', version === 0 ? undefined : version));
+  allOf(rowExists, attributeIsAsRead('version', version === 0 ? undefined : version));
 
-export const waitlistIsEmpty = anyOf(attributeIs('onWaitlist', undefined), attributeIs('onWaitlist', 0));
+export const waitlistIsEmpty = anyOf(attributeIsMissing('onWaitlist'), attributeIs('onWaitlist', 0));
 
 /** Waitlisted members come first. */
 const isSeating: Condition = { expression: 'attribute_exists(seating)' };
@@ -127,7 +129,8 @@ export function stillValidCondition(
   return addedSeats < 0 ? allOf(rowExists, isSeating) : rowExists;
 }
 
-const sameCapacity = ({ capacity }: Seats): Condition => allOf(rowExists, attributeIs('capacity', capacity));
+const sameCapacity = ({ capacity }: Seats): Condition =>
+  allOf(rowExists, attributeIsAsRead('capacity', capacity));
 
 /** The condition under which waitlisted members may still be seated; concurrent RSVPs do not break it. */
 export function enoughSeatsCondition(seats: Seats, neededSeats: number): Condition {
@@ -136,7 +139,7 @@ export function enoughSeatsCondition(seats: Seats, neededSeats: number): Conditi
 }
 
 function isRoomFor(seats: Seats, addedSeats: number): Condition {
-  return allOf(attributeIs('seating', undefined), isRoom(seats, addedSeats));
+  return allOf(attributeIsMissing('seating'), isRoom(seats, addedSeats));
 }
 
 function isRoom({ capacity }: Seats, addedSeats: number): Condition {

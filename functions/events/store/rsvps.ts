@@ -12,6 +12,7 @@ import {
   rowIsNew,
   attributeIs,
   allOf,
+  attributeIsAsRead,
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { RsvpAnswer } from '#shared/events/entities.ts';
@@ -150,7 +151,7 @@ export function replaceRsvpSteps(
 function asRead(before: StoredRsvp | undefined): Condition {
   if (before === undefined) return rowIsNew;
   const { changes, from, turn } = before;
-  return allOf(attributeIs('changes', changes), attributeIs('from', from), attributeIs('turn', turn));
+  return allOf(attributeIs('changes', changes), attributeIs('from', from), attributeIsAsRead('turn', turn));
 }
 
 const WaitlistedMember = z.object({ sk: z.string(), memberId: z.string(), seats: z.number() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { attributeIs, allOf, anyOf } from '#functions/platform/dynamo/table.ts';
+import { attributeIs, allOf, anyOf, attributeIsMissing } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { findUser } from '../users.ts';
@@ -69,7 +69,7 @@ export function removeBlock(blockerId: string, blockedId: string): Promise<void>
     const isMine = attributeIs(mine, number);
     const { done } = await transact([
       pair[theirs] === undefined
-        ? blocks.removeStep(blockPairKey(blockerId, blockedId), allOf(isMine, attributeIs(theirs, undefined)))
+        ? blocks.removeStep(blockPairKey(blockerId, blockedId), allOf(isMine, attributeIsMissing(theirs)))
         : blocks.changeStep(blockPairKey(blockerId, blockedId), {
             remove: [mine],
             condition: allOf(isMine, { expression: `attribute_exists(${theirs})` }),

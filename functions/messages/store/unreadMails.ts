@@ -2,10 +2,10 @@ import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import {
   allOf,
   anyOf,
-  attributeIs,
   attributeIsOneOf,
   rowExists,
   rowIsNew,
+  attributeIsAsRead,
 } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
@@ -77,7 +77,7 @@ export function recordMailedStep({ pk, sk, mailedAt }: InboxRow, now: Date): Ste
     { pk, sk },
     {
       set: { mailedAt: now.toISOString() },
-      condition: allOf(rowExists, attributeIs('mailedAt', mailedAt)),
+      condition: allOf(rowExists, attributeIsAsRead('mailedAt', mailedAt)),
     },
   );
 }

@@ -3,6 +3,7 @@ import {
   allOf,
   anyOf,
   attributeIs,
+  attributeIsMissing,
   attributeIsOneOf,
   changeParts,
   conditionParts,
@@ -52,7 +53,7 @@ test('an attribute is compared with a value, with several, or with nothing', () 
     names,
     values: { ':state': 'due' },
   });
-  expect(attributeIs('state', undefined)).toEqual({ expression: 'attribute_not_exists(#state)', names });
+  expect(attributeIsMissing('state')).toEqual({ expression: 'attribute_not_exists(#state)', names });
   expect(anyOf(attributeIsOneOf('state', ['due', 'failed']), rowExists)).toEqual({
     expression: '(#state IN (:state0, :state1)) OR (attribute_exists(pk))',
     names,

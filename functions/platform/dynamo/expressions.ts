@@ -18,12 +18,24 @@ export const rowIsNew: Condition = { expression: 'attribute_not_exists(pk)' };
 /** Holds if a row has the key. */
 export const rowExists: Condition = { expression: 'attribute_exists(pk)' };
 
-/** Holds while the attribute has this value; with undefined, while there is no such attribute, even without a row. */
-export function attributeIs(name: string, value: unknown): Condition {
-  const names = { [`#${name}`]: name };
-  if (value === undefined) return { expression: `attribute_not_exists(#${name})`, names };
-  return { expression: `#${name} = :${name}`, names, values: { [`:${name}`]: value } };
-}
+type Value = string | number | boolean;
+
+/** Holds while the attribute has this value. */
+export const attributeIs = (name: string, value: Value): Condition => ({
+  expression: `#${name} = :${name}`,
+  names: { [`#${name}`]: name },
+  values: { [`:${name}`]: value },
+});
+
+/** Holds while there is no such attribute, and if there is no row. */
+export const attributeIsMissing = (name: string): Condition => ({
+  expression: `attribute_not_exists(#${name})`,
+  names: { [`#${name}`]: name },
+});
+
+/** Holds while the attribute is as it was read; undefined if it was missing. */
+export const attributeIsAsRead = (name: string, value: Value | undefined): Condition =>
+  value === undefined ? attributeIsMissing(name) : attributeIs(name, value);
 
 /** Holds while the attribute has one of these values. */
 export function attributeIsOneOf(name: string, options: readonly string[]): Condition {

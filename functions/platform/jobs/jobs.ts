@@ -9,6 +9,7 @@ import {
   anyOf,
   allOf,
   rowExists,
+  attributeIsAsRead,
 } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
@@ -153,7 +154,7 @@ export function claimJob(
 
 /** Requires that no run has taken the job since its row was read. */
 export const notClaimedSince = ({ holder }: StoredJob): Condition =>
-  allOf(rowExists, attributeIs('holder', holder));
+  allOf(rowExists, attributeIsAsRead('holder', holder));
 
 /** Saves a run's checkpoint. @returns the new row; undefined if a later run has taken the job. */
 export function saveCheckpoint(

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { keyedHash } from '#functions/members/names/heldNames.ts';
-import { Table, allOf, attributeIs } from '#functions/platform/dynamo/table.ts';
+import {
+  Table,
+  allOf,
+  attributeIs,
+  attributeIsMissing,
+  attributeIsAsRead,
+} from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { isoTimeAfter } from '#functions/platform/runtime/time.ts';
@@ -67,7 +73,7 @@ export async function countInvitationStep(
   return roster.changeStep(keyOf(await secretOf(address)), {
     set: { lastAt: now.toISOString(), batchId },
     add: { invitations: 1 },
-    condition: allOf(attributeIs('ended', undefined), attributeIs('lastAt', lastAt)),
+    condition: allOf(attributeIsMissing('ended'), attributeIsAsRead('lastAt', lastAt)),
   });
 }
 
@@ -81,7 +87,7 @@ async function endSteps(key: ReturnType<typeof keyOf>, ended: InvitationEnding, 
   if (row?.ended !== undefined || (row === undefined && ended !== 'joined')) return [];
   const change = {
     set: { ended, endedAt: now.toISOString() },
-    condition: attributeIs('ended', undefined),
+    condition: attributeIsMissing('ended'),
   };
   return [
     roster.changeStep(key, change),
