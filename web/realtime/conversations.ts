@@ -140,7 +140,7 @@ export class Conversations {
       // Runs after all other listeners, because the list of conversations must count this message as unread first.
       queueMicrotask(() => void this.#syncsOf(peerId).sendReadMark());
     }
-    if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);
+    if (frame.event === 'pong' && frame.data !== null) this.#applyServerState(frame.data);
     if (frame.event === 'messagesRead') {
       const { readerId, peerId, upToSeq } = frame.data;
       if (readerId !== ownId && this.#knows(readerId)) this.dispatch(readerId, { type: 'peerRead', upToSeq });
@@ -152,7 +152,7 @@ export class Conversations {
   }
 
   /** A pong has the server's state of the conversations: takes its read marks, and loads what is missing or has failed. */
-  #compare({ conversations }: ConversationStates): void {
+  #applyServerState({ conversations }: ConversationStates): void {
     this.#readMarkSentSeqs.clear();
     for (const { peerId, readSeq, peerReadSeq } of conversations) {
       if (!this.#knows(peerId)) continue;

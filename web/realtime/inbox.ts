@@ -55,7 +55,7 @@ export class Inbox {
         if (frame.event === 'newMessage') this.add(frame.data);
         if (frame.event === 'messagesRead' && frame.data.readerId === ownId)
           this.markRead(frame.data.peerId, frame.data.upToSeq);
-        if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);
+        if (frame.event === 'pong' && frame.data !== null) this.#applyServerState(frame.data);
       }),
       connection.on('resync', () => void this.refresh()),
       // Without a socket, the conversations load all the same.
@@ -112,7 +112,7 @@ export class Inbox {
   }
 
   /** Loads what a lost frame or an earlier load should have brought. */
-  #compare({ conversations, isWhole }: ConversationStates): void {
+  #applyServerState({ conversations, isWhole }: ConversationStates): void {
     const read = conversations.filter(({ peerId, readSeq }) => this.#recordRead(peerId, readSeq));
     const { rows, hasFailed } = this.store.getState();
     const isBehind = conversations.some((state) => {

@@ -67,7 +67,7 @@ export class Outbox {
   readonly store: StoreApi<PendingByPeer> = createStore<PendingByPeer>()(() => ({}));
   readonly #deps: Dependencies;
   /** Conversations that are sending. */
-  readonly #sending = new Set<string>();
+  readonly #sendingPeers = new Set<string>();
   readonly #retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Ids known to be in storage. An id that is gone from storage was sent, replaced or discarded by another tab. */
   readonly #storedIds = new Set<string>();
@@ -162,8 +162,8 @@ export class Outbox {
 
   /** Sends the queued messages of a conversation, while no other tab sends there. */
   async #sendQueued(peerId: string): Promise<void> {
-    if (this.#sending.has(peerId)) return;
-    this.#sending.add(peerId);
+    if (this.#sendingPeers.has(peerId)) return;
+    this.#sendingPeers.add(peerId);
     try {
       await this.#deps.withLock(`outbox ${this.#deps.ownId} ${peerId}`, async () => {
         for (let next = this.#firstQueued(peerId); next; next = this.#firstQueued(peerId))
@@ -175,7 +175,7 @@ export class Outbox {
       // A browser that refuses the lock throws a DOMException. Anything else is an error in the code.
       if (!(error instanceof DOMException)) reportError(error);
     } finally {
-      this.#sending.delete(peerId);
+      this.#sendingPeers.delete(peerId);
     }
     // A message may have been written while the lock was being released.
     if (this.#firstQueued(peerId)) await this.#sendQueued(peerId);

@@ -27,7 +27,7 @@ export function useLike(experience: Experience, memberId: string): () => void {
 }
 
 /** The likes after the change: with or without the member's id, and the count to match. */
-export function applyLike(now: Likes, memberId: string, isLiked: boolean): Likes {
+function applyLike(now: Likes, memberId: string, isLiked: boolean): Likes {
   if (now.likedByMe === isLiked) return likesOf(now);
   return {
     likedByMe: isLiked,

@@ -97,7 +97,7 @@ function noticesIn(cached: Pages | undefined): readonly Notice[] {
 
 /** Marks a notice as read, optimistically; a failure rolls back. */
 export function useMarkRead(): (notice: Notice) => void {
-  const markRead = useReadNotices();
+  const markRead = useMarkingAsRead();
   return ({ _id, read, newAt }) => {
     if (read) return;
     markRead({ ids: [_id], count: 1, body: { ids: [_id], ...(newAt !== undefined && { upTo: newAt }) } });
@@ -107,7 +107,7 @@ export function useMarkRead(): (notice: Notice) => void {
 /** Marks all known notices as read, optimistically; a failure rolls back. */
 export function useMarkAllRead(): () => void {
   const client = useQueryClient();
-  const markRead = useReadNotices();
+  const markRead = useMarkingAsRead();
   return () => {
     const unread = noticesIn(client.getQueryData<Pages>(queryKeys.notices.list)).filter(({ read }) => !read);
     const bell = client.getQueryData<Bell>(queryKeys.notices.bell);
@@ -116,7 +116,7 @@ export function useMarkAllRead(): () => void {
   };
 }
 
-interface ReadNotices {
+interface MarkedNotices {
   /** The cached notices to show as read. */
   readonly ids: readonly string[];
   /** By how much the bell's number falls. */
@@ -124,10 +124,10 @@ interface ReadNotices {
   readonly body: BodyInput<typeof readNotices>;
 }
 
-function useReadNotices(): (notices: ReadNotices) => void {
+function useMarkingAsRead(): (notices: MarkedNotices) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ ids, count, body }: ReadNotices) => {
+    mutationFn: ({ ids, count, body }: MarkedNotices) => {
       const show = (read: boolean): void => showRead(client, new Set(ids), { read, count });
       return runWrite(client, {
         affectedKeys: [queryKeys.notices.all],

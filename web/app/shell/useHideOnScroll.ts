@@ -8,11 +8,11 @@ const tremblePx = 4;
 export function useHideOnScroll(): boolean {
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
-    let last = scrollY;
+    let lastScrollY = scrollY;
     const onScroll = (): void => {
-      if (Math.abs(scrollY - last) <= tremblePx) return;
-      setHidden(scrollY > last && scrollY > browserLimits.navHidePx);
-      last = scrollY;
+      if (Math.abs(scrollY - lastScrollY) <= tremblePx) return;
+      setHidden(scrollY > lastScrollY && scrollY > browserLimits.navHidePx);
+      lastScrollY = scrollY;
     };
     addEventListener('scroll', onScroll, { passive: true });
     return () => removeEventListener('scroll', onScroll);

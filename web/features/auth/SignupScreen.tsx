@@ -19,7 +19,7 @@ export default function SignupScreen() {
     { value: 'male', label: t`Male` },
     { value: 'female', label: t`Female` },
   ] as const;
-  const { form, bind, uploads, isBusy, fieldErrors, formError, submit } = useSignup();
+  const { formRef, bind, uploads, isBusy, fieldErrors, formError, submit } = useSignup();
   return (
     <AuthFrame
       wide
@@ -33,7 +33,7 @@ export default function SignupScreen() {
           {t`Login`}
         </Link>
       </p>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-7 space-y-5">
+      <form ref={formRef} noValidate onSubmit={(event) => void submit(event)} className="mt-7 space-y-5">
         <PhotoPicker
           name="profileImg"
           label={t`Profile photo`}

@@ -67,7 +67,7 @@ export function MessageList({ chat, pending, peer, member, isRestricted }: Messa
           {days.map(({ day, lines }) => (
             <DaySection
               key={day}
-              box={listRef}
+              listRef={listRef}
               lines={lines}
               peer={peer}
               member={member}
@@ -126,14 +126,14 @@ function Incoming({ messages, peer }: { readonly messages: readonly Message[]; r
 }
 
 interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
-  readonly box: RefObject<HTMLDivElement | null>;
+  readonly listRef: RefObject<HTMLDivElement | null>;
   readonly lines: readonly PlacedLine[];
   /** Id of the message that the URL points to. */
   readonly targetId: string | undefined;
 }
 
 /** The messages of one day. Far from the window it is virtualized: a short day as a whole, a long one in blocks. */
-function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
+function DaySection({ listRef, lines, peer, member, targetId }: DaySectionProps) {
   const label = useClock((now) => formatRelativeDay(lines[0]?.createdAt ?? '', now));
   const blocks = blocksOf(lines);
   const hasTarget = (placedLines: readonly PlacedLine[]) =>
@@ -167,7 +167,7 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
         {renderLines(lines)}
       </section>
     );
-    return <VirtualBlock box={box} draw={draw} isPinned={hasTarget(lines)} />;
+    return <VirtualBlock listRef={listRef} draw={draw} isPinned={hasTarget(lines)} />;
   }
   return (
     <section aria-label={label}>
@@ -175,7 +175,7 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
       {blocks.map(({ key, lines: blockLines }) => (
         <VirtualBlock
           key={key}
-          box={box}
+          listRef={listRef}
           draw={() => renderLines(blockLines)}
           isPinned={hasTarget(blockLines)}
         />

@@ -29,12 +29,12 @@ interface PeopleListProps {
 export function PeopleList({ people, selectedId, onSelect, onNearEnd }: PeopleListProps) {
   const { conversations, otherPeople, otherPeopleQuery } = people;
   const [shownCount, setShownCount] = useState(initialCount);
-  const box = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const { endRef } = useNearEnd({
     pageKey: otherPeopleQuery.data === undefined ? String(conversations.length) : undefined,
     load: async () => onNearEnd(),
     margin: '100px',
-    root: box,
+    root: listRef,
   });
   const hasMore = conversations.length > shownCount;
   const more = hasMore
@@ -45,7 +45,7 @@ export function PeopleList({ people, selectedId, onSelect, onNearEnd }: PeopleLi
       }
     : otherPeopleQuery;
   return (
-    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+    <div ref={listRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
       {conversations.length > 0 && (
         <Rows
           title={t`Conversations`}

@@ -5,7 +5,7 @@ const margin = '800px 0px';
 
 interface VirtualBlockProps {
   /** The scroll container. */
-  readonly box: RefObject<HTMLElement | null>;
+  readonly listRef: RefObject<HTMLElement | null>;
   /** Renders the content; not called while it is far away. */
   readonly draw: () => ReactNode;
   /** Always rendered, because the chat is scrolling to it. */
@@ -16,7 +16,7 @@ interface VirtualBlockProps {
  * A part of a long list: far from the window, a placeholder of the same height replaces it, so that thousands
  * of items cost as little as dozens. Content with the focus or a selection stays rendered.
  */
-export function VirtualBlock({ box, draw, isPinned }: VirtualBlockProps) {
+export function VirtualBlock({ listRef, draw, isPinned }: VirtualBlockProps) {
   const root = useRef<HTMLDivElement>(null);
   const [placeholderHeight, setPlaceholderHeight] = useState<number>();
   const height = isPinned ? undefined : placeholderHeight;
@@ -31,23 +31,23 @@ export function VirtualBlock({ box, draw, isPinned }: VirtualBlockProps) {
         else if (!isInUse(current))
           setPlaceholderHeight((was) => was ?? current.getBoundingClientRect().height);
       },
-      { root: box.current, rootMargin: margin },
+      { root: listRef.current, rootMargin: margin },
     );
     observer.observe(current);
     return () => observer.disconnect();
-  }, [box]);
+  }, [listRef]);
 
   // A new window width has changed the real height, and the visible messages must not move.
   useLayoutEffect(() => {
     const previousHeight = heightBefore.current;
     heightBefore.current = height;
     const { current: block } = root;
-    const { current: list } = box;
+    const { current: list } = listRef;
     if (!block || !list || previousHeight === undefined || height !== undefined) return;
     const { top, height: now } = block.getBoundingClientRect();
     if (top < list.getBoundingClientRect().top)
       list.scrollBy({ top: now - previousHeight, behavior: 'instant' });
-  }, [height, box]);
+  }, [height, listRef]);
 
   return (
     <div ref={root} className="flow-root" style={{ height }}>

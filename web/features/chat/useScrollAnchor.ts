@@ -11,24 +11,24 @@ interface AnchorState {
  * Opens at the end, and keeps the message at the top of the window in place while the list changes above it or in size.
  */
 export function useScrollAnchor(
-  box: RefObject<HTMLElement | null>,
+  listRef: RefObject<HTMLElement | null>,
   { first, isLoaded, isAway }: AnchorState,
 ): void {
   const anchor = useRef<ScrollAnchor>(undefined);
   const previous = useRef({ first, isLoaded: false });
 
   useLayoutEffect(() => {
-    const list = box.current;
+    const list = listRef.current;
     if (!list) return;
     const grownAbove = previous.current.isLoaded && first !== previous.current.first;
     if (!previous.current.isLoaded && isLoaded) jumpToEnd(list);
     else if (grownAbove) keepInPlace(list, anchor.current);
     anchor.current = lineAtTop(list);
     previous.current = { first, isLoaded };
-  }, [box, first, isLoaded]);
+  }, [listRef, first, isLoaded]);
 
   useEffect(() => {
-    const list = box.current;
+    const list = listRef.current;
     if (!list) return undefined;
     const updateAnchor = (): void => {
       anchor.current = lineAtTop(list);
@@ -49,7 +49,7 @@ export function useScrollAnchor(
       drawn.disconnect();
       list.removeEventListener('scroll', updateAnchor);
     };
-  }, [box, isAway]);
+  }, [listRef, isAway]);
 }
 
 /** The first message whose top is in view, and its distance from the top of the list. */

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 /** The number of people on a class page; the directory has the others. */
-export const previewSize = 8;
+const previewSize = 8;
 
 /** The directory's search for the people of a class, or of one degree in it. */
 export function classParams(year: string, degree = ''): DirectoryParams {

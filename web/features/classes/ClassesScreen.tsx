@@ -13,7 +13,7 @@ import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
+import { pageFrameClass, Screen } from '#web/ui/layout/Screen.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { joinedShare } from './joinedShare.ts';
 import { OneClass } from './OneClass.tsx';
@@ -33,7 +33,7 @@ function AllClasses() {
   const classes = useClasses();
   const own = useAuthUser()?.classYear;
   return (
-    <Screen className={pageFrame}>
+    <Screen className={pageFrameClass}>
       <h1 className="text-3xl">{t`Classes`}</h1>
       <p className="mt-1.5 mb-6 max-w-[60ch] text-base text-ink-2">
         {t`Find the people you graduated with, and those who came before and after you.`}

@@ -10,7 +10,7 @@ import {
   type DirectoryFilters,
   type MultiValueFilter,
   noFilters,
-  directoryParams,
+  directoryRequest,
 } from './directoryAddress.ts';
 import { FilterCheckbox } from './FilterGroup.tsx';
 
@@ -20,7 +20,7 @@ interface AllValuesProps {
   readonly filters: DirectoryFilters;
   readonly name: MultiValueFilter;
   readonly title: string;
-  readonly wordsOf: (value: string) => string;
+  readonly labelOf: (value: string) => string;
   readonly onChoose: (value: string) => void;
 }
 
@@ -38,14 +38,14 @@ function DirectoryValues({
   filters,
   name,
   title,
-  wordsOf,
+  labelOf,
   onChoose,
 }: Omit<AllValuesProps, 'open' | 'onOpenChange'>) {
   const [input, setInput] = useState('');
   const filter = useDeferredValue(input.trim());
   // The URL already has the typed text when this opens.
   const searchText = useSearchParams()[0].get('q') ?? '';
-  const params = directoryParams({ ...filters, [name]: noFilters[name], online: false }, searchText, []);
+  const params = directoryRequest({ ...filters, [name]: noFilters[name], online: false }, searchText, []);
   // Fields of work have labels that the server does not know; all of them fit on one page.
   const isTranslated = name === 'field';
   const preview = useDirectoryPreview(
@@ -58,7 +58,7 @@ function DirectoryValues({
   );
   const values = preview.data?.facets?.[name] ?? [];
   const matches = isTranslated
-    ? values.filter(({ value }) => wordsOf(value).toLowerCase().includes(filter.toLowerCase()))
+    ? values.filter(({ value }) => labelOf(value).toLowerCase().includes(filter.toLowerCase()))
     : values;
   return (
     <ValueList title={title} input={input} onType={setInput} query={preview}>
@@ -66,7 +66,7 @@ function DirectoryValues({
         <FilterCheckbox
           key={value}
           // Shown with the country, because two cities may have the same name.
-          label={name === 'place' ? placeName(value) : wordsOf(value)}
+          label={name === 'place' ? placeName(value) : labelOf(value)}
           count={count}
           checked={filters[name].includes(value)}
           value={value}

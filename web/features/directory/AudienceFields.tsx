@@ -11,7 +11,7 @@ import { Chip } from '#web/ui/buttons/Chip.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { DialogDoneButton } from '#web/ui/dialogs/DialogDoneButton.tsx';
 import { audienceChips, audienceFrom, directoryLink, filtersOf } from './audienceFilters.ts';
-import { type DirectoryFilters, directoryParams, type FilterChange } from './directoryAddress.ts';
+import { type DirectoryFilters, directoryRequest, type FilterChange } from './directoryAddress.ts';
 import { FilterFields } from './FilterFields.tsx';
 
 interface AudienceFieldsProps {
@@ -89,6 +89,6 @@ interface ConditionsProps {
 
 /** The directory's filters, each with the number of people it would find. */
 function Conditions({ filters, onFilter }: ConditionsProps) {
-  const { data } = useDirectoryPreview({ ...directoryParams(filters, '', []), limit: '1' });
+  const { data } = useDirectoryPreview({ ...directoryRequest(filters, '', []), limit: '1' });
   return <FilterFields filters={filters} facets={data?.facets} onFilter={onFilter} hasOnline={false} />;
 }

@@ -37,43 +37,43 @@ export const FilterFields = memo(function FilterFields({
 }: FilterFieldsProps) {
   // What all members have, so that no list gets shorter while the user types.
   const everyone = useUnfilteredDirectory();
-  const counted = everyone.isPending ? undefined : facets;
-  const possible = everyone.data?.facets ?? counted;
-  const countOf = (value: string) => counted?.open?.find((facet) => facet.value === value)?.count ?? 0;
+  const matchFacets = everyone.isPending ? undefined : facets;
+  const allFacets = everyone.data?.facets ?? matchFacets;
+  const countOf = (value: string) => matchFacets?.open?.find((facet) => facet.value === value)?.count ?? 0;
   const chooseOpen = useEventCallback((value: string) => {
     const kind = openToKinds.find((option) => option === value);
     if (kind !== undefined) onFilter(({ open }) => ({ open: toggleValue(open, kind) }));
   });
-  const facetProps = { filters, counted, possible, onFilter };
+  const facetProps = { filters, matchFacets, allFacets, onFilter };
   return (
     <div className="space-y-4">
-      <ClassYears from={filters.from} to={filters.to} possible={possible} onFilter={onFilter} />
+      <ClassYears from={filters.from} to={filters.to} allFacets={allFacets} onFilter={onFilter} />
       <FilterGroup title={t`Open to`}>
         {openToKinds.map((kind) => (
           <FilterCheckbox
             key={kind}
             label={i18n._(openToTexts[kind])}
-            count={counted && countOf(kind)}
+            count={matchFacets && countOf(kind)}
             checked={filters.open.includes(kind)}
             value={kind}
             onChoose={chooseOpen}
           />
         ))}
       </FilterGroup>
-      <FacetGroup {...facetProps} name="place" title={t`Place`} more={t`More places`} wordsOf={cityOf} />
+      <FacetGroup {...facetProps} name="place" title={t`Place`} more={t`More places`} labelOf={cityOf} />
       <FacetGroup
         {...facetProps}
         name="employer"
         title={t`Employer`}
         more={t`More employers`}
-        wordsOf={(employer) => employer}
+        labelOf={(employer) => employer}
       />
       <FacetGroup
         {...facetProps}
         name="field"
         title={t`Field of work`}
         more={t`More fields`}
-        wordsOf={fieldOfWorkName}
+        labelOf={fieldOfWorkName}
       />
       {hasOnline && (
         <Switch
@@ -89,36 +89,45 @@ export const FilterFields = memo(function FilterFields({
 
 interface FacetGroupProps extends Pick<FilterFieldsProps, 'filters' | 'onFilter'> {
   /** The values of the people found; undefined until the first response. */
-  readonly counted: Facets | undefined;
+  readonly matchFacets: Facets | undefined;
   /** The values of all members; undefined until they are known. */
-  readonly possible: Facets | undefined;
+  readonly allFacets: Facets | undefined;
   readonly name: MultiValueFilter;
   readonly title: string;
   readonly more: string;
-  /** A value in words. */
-  readonly wordsOf: (value: string) => string;
+  /** The label of a value. */
+  readonly labelOf: (value: string) => string;
 }
 
 /** The most common values, the chosen ones, and a button for all others. */
-function FacetGroup({ filters, counted, possible, onFilter, name, title, more, wordsOf }: FacetGroupProps) {
+function FacetGroup({
+  filters,
+  matchFacets,
+  allFacets,
+  onFilter,
+  name,
+  title,
+  more,
+  labelOf,
+}: FacetGroupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const selectedValues = filters[name];
-  const found = counted?.[name] ?? [];
-  const possibleValues = valuesOf(possible?.[name]);
+  const found = matchFacets?.[name] ?? [];
+  const possibleValues = valuesOf(allFacets?.[name]);
   const shown = shownValues(valuesOf(found), selectedValues, possibleValues);
   const choose = useEventCallback((value: string): void =>
     onFilter((current) => ({ [name]: toggleValue(current[name], value) })),
   );
-  if (counted !== undefined && shown.length === 0) return null;
+  if (matchFacets !== undefined && shown.length === 0) return null;
   return (
     <FilterGroup title={title}>
-      {counted === undefined && <ValuesSkeleton />}
-      {counted !== undefined &&
+      {matchFacets === undefined && <ValuesSkeleton />}
+      {matchFacets !== undefined &&
         shown.map((value) => (
           <FilterCheckbox
             key={value}
             isShort
-            label={wordsOf(value)}
+            label={labelOf(value)}
             count={found.find((facet) => facet.value === value)?.count ?? 0}
             checked={selectedValues.includes(value)}
             value={value}
@@ -141,7 +150,7 @@ function FacetGroup({ filters, counted, possible, onFilter, name, title, more, w
         filters={filters}
         name={name}
         title={title}
-        wordsOf={wordsOf}
+        labelOf={labelOf}
         onChoose={choose}
       />
     </FilterGroup>
@@ -154,11 +163,11 @@ const valuesOf = (facet: readonly FacetValue[] = []) => facet.map(({ value }) =>
 function shownValues(
   found: readonly string[],
   selectedValues: readonly string[],
-  possible: readonly string[],
+  allFacets: readonly string[],
 ): readonly string[] {
   const top = found.slice(0, maxShown);
   const chosen = [...found.filter((value) => selectedValues.includes(value)), ...selectedValues];
-  const others = possible.slice(0, maxShown).filter((value) => !top.includes(value));
+  const others = allFacets.slice(0, maxShown).filter((value) => !top.includes(value));
   return [...new Set([...top, ...chosen, ...others.slice(0, maxShown - top.length)])];
 }
 
@@ -177,12 +186,12 @@ function ValuesSkeleton() {
 
 interface ClassYearsProps extends Pick<DirectoryFilters, 'from' | 'to'>, Pick<FilterFieldsProps, 'onFilter'> {
   /** The values of all members; undefined until they are known. */
-  readonly possible: Facets | undefined;
+  readonly allFacets: Facets | undefined;
 }
 
 /** The range of classes, always in ascending order. */
-const ClassYears = memo(function ClassYears({ from, to, possible, onFilter }: ClassYearsProps) {
-  const years = [...new Set([...valuesOf(possible?.class), from, to])].filter(Boolean).toSorted();
+const ClassYears = memo(function ClassYears({ from, to, allFacets, onFilter }: ClassYearsProps) {
+  const years = [...new Set([...valuesOf(allFacets?.class), from, to])].filter(Boolean).toSorted();
   const options = (none: string) => [
     { value: '', label: none },
     ...years.map((year) => ({ value: year, label: year })),
@@ -196,7 +205,7 @@ const ClassYears = memo(function ClassYears({ from, to, possible, onFilter }: Cl
         </Link>
       }
     >
-      {possible === undefined ? (
+      {allFacets === undefined ? (
         <Skeleton className="h-10 w-full rounded-md" />
       ) : (
         <div className="grid grid-cols-2 gap-2">

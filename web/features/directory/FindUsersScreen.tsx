@@ -13,11 +13,11 @@ import { useWatchedPresence } from '#web/realtime/presence.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
+import { pageFrameClass, Screen } from '#web/ui/layout/Screen.tsx';
 import {
   type DirectoryFilters,
-  directoryParams,
-  directorySearchParams,
+  directoryRequest,
+  directoryUrlParams,
   type FilterChange,
   hasFilters,
   noFilters,
@@ -35,14 +35,14 @@ import { TopPlaces } from './TopPlaces.tsx';
  */
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
-  const { input, setInput, searchText, filters, changeFilters, clearAll } = useDirectorySearch();
-  const results = useDirectory(filters, searchText);
+  const { input, setInput, searchText, filters, changeFilters, clearAll } = useSearchInUrl();
+  const results = useMatches(filters, searchText);
   const { people = [], total, facets } = results.data ?? {};
-  const { onlyShown, search, showAll } = useFirstMatch(directorySearchParams(filters, input).toString());
+  const { onlyShown, search, showAll } = useFirstMatch(directoryUrlParams(filters, input).toString());
   const isWide = useMediaQuery('(width >= 64rem)');
   const fields = <FilterFields filters={filters} facets={facets} onFilter={changeFilters} />;
   return (
-    <Screen className={pageFrame}>
+    <Screen className={pageFrameClass}>
       <h1 className="text-3xl">{t`Find User`}</h1>
       <div className="mt-5 flex max-w-2xl gap-2">
         <PeopleSearchForm
@@ -88,16 +88,16 @@ export default function FindUsersScreen() {
 }
 
 /** The search, with its text and filters in the URL: Back undoes them, and a link or a reload restores them. */
-function useDirectorySearch() {
-  const { params, valueOf, set } = useUrlFilters();
+function useSearchInUrl() {
+  const { params, valueOf, update } = useUrlFilters();
   const searchText = valueOf('q');
   const [input, setInput] = useUrlText(searchText, (text) =>
-    set((current) => directorySearchParams(parseFilters(current), text), { replace: true }),
+    update((current) => directoryUrlParams(parseFilters(current), text), { replace: true }),
   );
   const change = (filterChange: FilterChange, text: string): void =>
-    set((current) => {
+    update((current) => {
       const filters = parseFilters(current);
-      return directorySearchParams({ ...filters, ...filterChange(filters) }, text.trim());
+      return directoryUrlParams({ ...filters, ...filterChange(filters) }, text.trim());
     });
   return {
     /** The text in the field; the URL has it after a pause. */
@@ -105,7 +105,7 @@ function useDirectorySearch() {
     setInput,
     /** The text in the URL, which is searched for. */
     searchText,
-    filters: useFilters(params),
+    filters: useStableFilters(params),
     /** Changes filters, and searches for the text in the field. */
     changeFilters: useEventCallback((filterChange: FilterChange) => change(filterChange, input)),
     clearAll: () => {
@@ -116,7 +116,7 @@ function useDirectorySearch() {
 }
 
 /** The filters of a URL: the same object until they change, so that a new text does not render the filters again. */
-function useFilters(params: URLSearchParams): DirectoryFilters {
+function useStableFilters(params: URLSearchParams): DirectoryFilters {
   const withoutText = new URLSearchParams(params);
   withoutText.delete('q');
   const key = withoutText.toString();
@@ -124,10 +124,10 @@ function useFilters(params: URLSearchParams): DirectoryFilters {
 }
 
 /** Queries the people who match the search text and the filters, and keeps their presence current. */
-function useDirectory(filters: DirectoryFilters, searchText: string) {
+function useMatches(filters: DirectoryFilters, searchText: string) {
   const ownId = useOwnId();
   const online = useOnlineIds().filter((id) => id !== ownId);
-  const results = useDirectoryPages(directoryParams(filters, searchText, online));
+  const results = useDirectoryPages(directoryRequest(filters, searchText, online));
   useWatchedPresence(results.data?.people.map(({ _id }) => _id) ?? []);
   return results;
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Audience } from '#shared/announcements/entities.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
-import { type DirectoryFilters, directorySearchParams, filterChips, noFilters } from './directoryAddress.ts';
+import { type DirectoryFilters, directoryUrlParams, filterChips, noFilters } from './directoryAddress.ts';
 
 /** The conditions of an audience as filters of the directory. */
 export function filtersOf({ from, to, place, employer, field, open }: Audience): DirectoryFilters {
@@ -35,7 +35,7 @@ export function audienceFrom(filters: DirectoryFilters, { degree = [], confirmed
 /** The same people in the directory; undefined if the directory lacks a filter for a condition. */
 export const directoryLink = (audience: Audience): string | undefined =>
   audience.degree === undefined && audience.confirmed === undefined
-    ? `/findusers?${directorySearchParams(filtersOf(audience), '').toString()}`
+    ? `/findusers?${directoryUrlParams(filtersOf(audience), '').toString()}`
     : undefined;
 
 /** One removable condition of an audience. */

@@ -52,8 +52,8 @@ export function parseFilters(params: URLSearchParams): DirectoryFilters {
   };
 }
 
-/** The URL query for this search text and these filters. */
-export function directorySearchParams(filters: DirectoryFilters, searchText: string): URLSearchParams {
+/** The search text and the filters as texts, without those that have their usual value. */
+function textsOf(filters: DirectoryFilters, searchText: string): Readonly<Record<string, string>> {
   const { from, to, online, sort } = filters;
   const values = {
     q: searchText,
@@ -66,25 +66,27 @@ export function directorySearchParams(filters: DirectoryFilters, searchText: str
     online: online ? '1' : '',
     sort: sort === directorySorts[0] ? '' : sort,
   };
-  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
+/** The URL query for this search text and these filters. */
+export const directoryUrlParams = (filters: DirectoryFilters, searchText: string): URLSearchParams =>
+  new URLSearchParams(textsOf(filters, searchText));
+
 /** The request; `online` are the ids of the online members, included only if the filters ask for them. */
-export function directoryParams(
+export function directoryRequest(
   filters: DirectoryFilters,
   searchText: string,
   online: readonly string[],
 ): DirectoryParams {
-  const { online: _, ...params } = Object.fromEntries(
-    directorySearchParams(filters, searchText.slice(0, directoryLimits.textLength)),
-  );
+  const { online: _, ...params } = textsOf(filters, searchText.slice(0, directoryLimits.textLength));
   const ids = online.slice(0, limits.maxPageSize).join(',');
   return { ...params, sort: filters.sort, ...(filters.online ? { ids } : {}) };
 }
 
 /** Whether any filter excludes people. */
 export const hasFilters = (filters: DirectoryFilters): boolean =>
-  directorySearchParams({ ...filters, sort: directorySorts[0] }, '').toString() !== '';
+  Object.keys(textsOf({ ...filters, sort: directorySorts[0] }, '')).length > 0;
 
 /** One removable filter. */
 interface FilterChip {
@@ -99,7 +101,7 @@ export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
     const sameNamed = filters.place.filter((other) => cityOf(other) === cityOf(value));
     return sameNamed.length > 1 ? placeName(value) : cityOf(value);
   };
-  const wordsOf = { place: placeLabel, employer: (name: string) => name, field: fieldOfWorkName };
+  const labelOf = { place: placeLabel, employer: (name: string) => name, field: fieldOfWorkName };
   return [
     ...(from === '' && to === ''
       ? []
@@ -110,7 +112,7 @@ export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
     })),
     ...searchedFacets.flatMap((name) =>
       filters[name].map((value) => ({
-        label: wordsOf[name](value),
+        label: labelOf[name](value),
         remove: (current: DirectoryFilters) => ({ [name]: current[name].filter((other) => other !== value) }),
       })),
     ),

@@ -1,6 +1,6 @@
 import { classesQuery, directoryQuery, unfilteredDirectoryQuery } from '#web/api/directory.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
-import { parseFilters, directoryParams } from './directoryAddress.ts';
+import { parseFilters, directoryRequest } from './directoryAddress.ts';
 
 /**
  * Requests the data for this directory URL while its screen is still loading. It has a file of its own so that
@@ -14,7 +14,7 @@ export async function prefetchDirectory(): Promise<void> {
     client.prefetchQuery(unfilteredDirectoryQuery),
     // Presence is not known yet.
     filters.online ||
-      client.prefetchInfiniteQuery(directoryQuery(directoryParams(filters, params.get('q') ?? '', []))),
+      client.prefetchInfiniteQuery(directoryQuery(directoryRequest(filters, params.get('q') ?? '', []))),
   ]);
 }
 

@@ -26,8 +26,11 @@ interface EventFormProps {
 
 /** Adds or edits an event. The input survives errors and reloads. */
 export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
-  const draft = editedEvent === undefined ? 'event' : `event-${editedEvent.id}`;
-  const { form, fields, bind, reset, showErrors } = useValidatedForm(draft, draftFromEvent(editedEvent));
+  const draftName = editedEvent === undefined ? 'event' : `event-${editedEvent.id}`;
+  const { formRef, fields, bind, reset, showErrors } = useValidatedForm(
+    draftName,
+    draftFromEvent(editedEvent),
+  );
   const save = useSaveEvent(editedEvent);
   const notified = editedEvent && willBeNotifiedText(editedEvent, 'edit');
 
@@ -53,7 +56,7 @@ export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
     });
   };
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className="mt-4 space-y-4">
+    <form ref={formRef} noValidate onSubmit={onSubmit} className="mt-4 space-y-4">
       <Field label={t`Event title`} {...bind('eventTitle')} required autoComplete="off" />
       <Field
         label={t`Event date`}
@@ -71,7 +74,7 @@ export function EventForm({ editedEvent, onDone, onFailed }: EventFormProps) {
         {...bind('learnMoreLink')}
         hint={t`Optional. A page with more details.`}
       />
-      <EventFormDetails form={{ bind, fields }} />
+      <EventFormDetails bind={bind} fields={fields} />
       {notified && <Note tone="neutral">{notified}</Note>}
       <div className="flex gap-2 pt-1">
         <Button type="submit" className="flex-1" busy={save.isPending} busyLabel={t`Saving...`}>

@@ -7,14 +7,12 @@ import type { ValidatedForm } from '#web/lib/forms/useValidatedForm.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { type EventDraft, collapsibleFields } from './eventDraft.ts';
 
-interface EventFormDetailsProps {
-  readonly form: Pick<ValidatedForm<EventDraft>, 'bind' | 'fields'>;
-}
+type EventFormDetailsProps = Pick<ValidatedForm<EventDraft>, 'bind' | 'fields'>;
 
 /**
  * The collapsible part of the form: time, place and capacity, all optional. It starts open if any of it is filled in.
  */
-export function EventFormDetails({ form: { bind, fields } }: EventFormDetailsProps) {
+export function EventFormDetails({ bind, fields }: EventFormDetailsProps) {
   const [isOpenAtFirst] = useState(() => collapsibleFields.some((name) => fields[name] !== ''));
   return (
     <details open={isOpenAtFirst} className="group rounded-md border border-line">

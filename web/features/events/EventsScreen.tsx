@@ -12,7 +12,7 @@ import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
+import { pageFrameClass, Screen } from '#web/ui/layout/Screen.tsx';
 import { EventForm } from './EventForm.tsx';
 import { EventList } from './EventList.tsx';
 import { willBeNotifiedText } from './eventTexts.ts';
@@ -75,7 +75,7 @@ export default function EventsScreen() {
     </div>
   );
   return (
-    <Screen className={pageFrame}>
+    <Screen className={pageFrameClass}>
       <EventsHead isAdmin={isAdmin} onAdd={mayOpen ? show : undefined} />
       {failure ? (
         <ErrorNote

@@ -11,16 +11,16 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
+import { pageFrameClass, Screen } from '#web/ui/layout/Screen.tsx';
 import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 
 /** /share-experience: a story with one image, and beside the form what it will look like. */
 export default function ShareExperienceScreen() {
   useTitle(t`Share Experience`);
   const loggedIn = useAuthUser() !== null;
-  const { form, fields, bind, uploads, fieldErrors, formError, isBusy, submit, cancel } = useStoryForm();
+  const { formRef, fields, bind, uploads, fieldErrors, formError, isBusy, submit, cancel } = useStoryForm();
   return (
-    <Screen className={pageFrame}>
+    <Screen className={pageFrameClass}>
       <h1 className="mb-6 text-3xl">{t`Share Experience`}</h1>
       {!loggedIn && (
         <p className="fc-border mb-6 rounded-lg bg-gold-soft px-4 py-3 text-sm">
@@ -35,7 +35,7 @@ export default function ShareExperienceScreen() {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
         <Card className="p-5 sm:p-6">
-          <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+          <form ref={formRef} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
             <Field label={t`Title`} required {...bind('title')} />
             <Field label={t`Author`} required autoComplete="name" {...bind('author')} />
             <TextArea label={t`Content`} required rows={7} {...bind('content')} />

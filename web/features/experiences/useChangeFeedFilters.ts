@@ -5,7 +5,7 @@ export type ChangeFeedFilters = (change: (filters: FeedFilters) => FeedFilters) 
 
 /** A function that changes the feed's filters, which are in the URL. */
 export function useChangeFeedFilters(): ChangeFeedFilters {
-  const { set } = useUrlFilters();
+  const { update } = useUrlFilters();
   return (change) =>
-    set((params) => new URLSearchParams(feedQueryString(change(parseFeedFilters(params.toString())))));
+    update((params) => new URLSearchParams(feedQueryString(change(parseFeedFilters(params.toString())))));
 }

@@ -7,7 +7,7 @@ import { useHistoryText } from '#web/lib/browser/useHistoryText.ts';
 import { ownImagePath } from '#web/lib/images.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
+import { pageFrameClass, Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /image-view?imgUrl=…: one image of this site at its full size. */
 export default function ImageViewScreen() {
@@ -18,7 +18,7 @@ export default function ImageViewScreen() {
   // The description comes from the server, because a URL could put any words under any image.
   const alt = useHistoryText('alt') ?? '';
   return (
-    <Screen className={pageFrame}>
+    <Screen className={pageFrameClass}>
       <h1 className="sr-only">{t`Image`}</h1>
       {imgUrl === null || imgUrl === '' ? (
         <p role="status" className="py-24 text-center text-lg text-ink-2">

@@ -44,9 +44,9 @@ export function ImportStep({ current, undo }: ImportStepProps) {
       )}
       {state === 'imported' && <Imported current={current} undo={undo} />}
       {state === 'undone' && (
-        <Headline Icon={RotateCcw} title={t`Import undone`}>
+        <ResultHeading Icon={RotateCcw} title={t`Import undone`}>
           {t`The roster is back to how it was, except for changes made by later imports.`}
-        </Headline>
+        </ResultHeading>
       )}
       {!current.progress && state !== 'imported' && (
         <Link to="/admin/roster" className={`${buttonClass({ kind: 'outline' })} mt-5`}>
@@ -78,12 +78,15 @@ function Imported({ current, undo }: ImportStepProps) {
   };
   return (
     <>
-      <Headline Icon={Check} title={plural(lines, { one: '# line imported', other: '# lines imported' })}>
+      <ResultHeading
+        Icon={Check}
+        title={plural(lines, { one: '# line imported', other: '# lines imported' })}
+      >
         {t`Finished in ${plural(seconds, { one: '# second', other: '# seconds' })}. ${plural(leftOut, {
           one: '# line skipped',
           other: '# lines skipped',
         })}.`}
-      </Headline>
+      </ResultHeading>
       <ImportResults current={current} />
       {undo.isError && (
         <ErrorNote
@@ -207,7 +210,7 @@ function Confirming({ confirming, ofImport }: ConfirmingProps) {
   );
 }
 
-function Headline({
+function ResultHeading({
   Icon,
   title,
   children,

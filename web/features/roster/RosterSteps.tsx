@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import { cx } from '#web/ui/cx.ts';
 
-export const rosterSteps = ['File', 'Columns', 'Check', 'Import'] as const;
+const rosterSteps = ['File', 'Columns', 'Check', 'Import'] as const;
 export type RosterStep = (typeof rosterSteps)[number];
 
 export const stepLabels: Readonly<Record<RosterStep, MessageDescriptor>> = {

@@ -60,7 +60,7 @@ export function useSearchList(input: string, pages: readonly Hit[], onClose: () 
     navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(trimmed)}`));
   };
   /** True if the key was handled here. */
-  const pressed = (key: string, isBack: boolean): boolean => {
+  const handleKey = (key: string, isBack: boolean): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step !== undefined)
       setHighlight({ listKey, at: (activeIndex + step + hits.length) % Math.max(1, hits.length) });
@@ -81,7 +81,7 @@ export function useSearchList(input: string, pages: readonly Hit[], onClose: () 
     kind,
     choose: setFilter,
     onKeyDown: (event) => {
-      if (!isComposingText(event.nativeEvent) && pressed(event.key, event.shiftKey)) event.preventDefault();
+      if (!isComposingText(event.nativeEvent) && handleKey(event.key, event.shiftKey)) event.preventDefault();
     },
   };
 }

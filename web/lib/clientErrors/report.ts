@@ -22,7 +22,7 @@ const reported = new Set<string>();
 export function sendClientErrorReport(kind: ClientErrorKind, error: unknown, reply?: string): void {
   // A missing file or an unexpected response may come from a newer build than this page's.
   if (kind === 'chunk' || kind === 'reply') void checkForNewerBuild();
-  const name = nameOf(error);
+  const name = errorNameOf(error);
   const positions = positionsIn(error);
   // Without a position in our own files, the error comes from an extension or cannot be traced.
   if (ignoredErrors.has(name) || (positions.length === 0 && reply === undefined)) return;
@@ -46,7 +46,7 @@ export function sendClientErrorReport(kind: ClientErrorKind, error: unknown, rep
   }).catch(() => reported.delete(key));
 }
 
-function nameOf(error: unknown): string {
+function errorNameOf(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : 'Unknown';
   return errorNamePattern.test(name) ? name : 'Unknown';
 }

@@ -17,7 +17,7 @@ export interface InputProps<T extends FormValues, N extends keyof T> {
 
 /** What a screen needs to draw a form. */
 export interface ValidatedForm<T extends FormValues> extends DraftForm<T> {
-  readonly form: RefObject<HTMLFormElement | null>;
+  readonly formRef: RefObject<HTMLFormElement | null>;
   readonly bind: <N extends keyof T & string>(name: N) => InputProps<T, N>;
   /** The messages at the fields: errors, and else the warnings about fields that were changed elsewhere. */
   readonly fieldErrors: FieldErrors;
@@ -39,14 +39,14 @@ export function useValidatedForm<T extends FormValues>(
   secretFields?: readonly (keyof T)[],
 ): ValidatedFormControl<T> {
   const draft = useDraftForm(name, saved, secretFields);
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [formError, setFormError] = useState('');
   const [isBusy, setBusy] = useState(false);
   const showErrors = (errors: FieldErrors, sentence: string): void => {
     setFieldErrors(errors);
     setFormError(sentence);
-    focusFirstInvalid(form.current);
+    focusFirstInvalid(formRef.current);
   };
   const set = useEventCallback((change: Partial<T>): void => {
     draft.set(change);
@@ -70,7 +70,7 @@ export function useValidatedForm<T extends FormValues>(
     ...draft,
     set,
     setField,
-    form,
+    formRef,
     bind,
     fieldErrors: shownErrors,
     formError,

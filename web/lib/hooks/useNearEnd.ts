@@ -47,12 +47,12 @@ export function useNearEnd({ pageKey, load, margin, root }: Options): NearEnd {
   // Observed again for every page, because an end that never left the window triggers no new entry.
   useEffect(() => {
     if (!endRef.current || pageKey === undefined || state.isLoading) return undefined;
-    let settled = !state.hasFailed;
+    let mayLoad = !state.hasFailed;
     const observer = new IntersectionObserver(
       (entries) => {
         // The first entry is only the current position; after a failure, that is no reason to retry at once.
-        const isNews = settled || entries.length > 1;
-        settled = true;
+        const isNews = mayLoad || entries.length > 1;
+        mayLoad = true;
         // A batch holds all positions since the last one; only its last entry is current.
         if (isNews && entries.at(-1)?.isIntersecting === true) loadMore();
       },

@@ -18,28 +18,28 @@ interface UrlFilters {
   /** A filter in the URL; '' if it is missing. */
   readonly valueOf: (name: string) => string;
   /**
-   * Sets filters: the given ones, of which '' removes one, or all of them, made from the current ones. While the user
-   * types, `replace` the history entry, so that Back does not step through letters.
+   * Makes new filters of the current ones. While the user types, `replace` the history entry, so that Back does not step
+   * through letters.
    */
-  readonly set: (
-    change: Values | ((current: URLSearchParams) => URLSearchParams),
-    options?: ReplaceOption,
-  ) => void;
+  readonly update: (change: (current: URLSearchParams) => URLSearchParams, options?: ReplaceOption) => void;
+  /** Sets these filters and keeps the others; '' removes one. */
+  readonly set: (values: Values, options?: ReplaceOption) => void;
 }
 
-/** Marks the history entries that `set` makes. */
+/** Marks the history entries that `update` makes. */
 const ownEntry = 'filters';
 
 /** Filters in the URL: Back undoes them, and a link includes them. */
 export function useUrlFilters(): UrlFilters {
   const [params, setParams] = useSearchParams();
-  const set = useEventCallback<Parameters<UrlFilters['set']>>((change, options) => {
+  const update = useEventCallback<Parameters<UrlFilters['update']>>((change, options) =>
     // Not `params`: the router renders a change a moment later, and the next one must not undo it.
-    const current = new URLSearchParams(location.search);
-    const next = typeof change === 'function' ? change(current) : withValues(current, change);
-    setParams(next, { ...options, state: ownEntry });
-  });
-  return { params, valueOf: (name) => params.get(name) ?? '', set };
+    setParams(change(new URLSearchParams(location.search)), { ...options, state: ownEntry }),
+  );
+  const set = useEventCallback<Parameters<UrlFilters['set']>>((values, options) =>
+    update((current) => withValues(current, values), options),
+  );
+  return { params, valueOf: (name) => params.get(name) ?? '', update, set };
 }
 
 function withValues(params: URLSearchParams, values: Values): URLSearchParams {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { pageFrame, Screen } from './Screen.tsx';
+import { pageFrameClass, Screen } from './Screen.tsx';
 
 interface AdminPageProps {
   readonly title: string;
@@ -16,7 +16,7 @@ interface AdminPageProps {
 export function AdminPage({ title, back, sub, actions, children }: AdminPageProps) {
   useTitle(title);
   return (
-    <Screen className={pageFrame}>
+    <Screen className={pageFrameClass}>
       {back}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

@@ -45,7 +45,7 @@ interface MemberDialogProps extends Omit<MemberDialogsProps, 'action'> {
 }
 
 interface QuestionDialogProps extends MemberDialogProps {
-  readonly question: ReturnType<typeof questions>[keyof ReturnType<typeof questions>];
+  readonly question: Question;
 }
 
 function QuestionDialog({ member, open, question, onClose, onChange }: QuestionDialogProps) {
@@ -77,7 +77,7 @@ function SuspendDialog({ member, open, onClose, onChange }: MemberDialogProps) {
     >
       <SuspendForm
         key={member.id}
-        draft={suspensionDraftKey(member.id)}
+        draftName={suspensionDraftKey(member.id)}
         onCancel={onClose}
         onSuspend={(until, reason) =>
           onChange(member, { status: 'suspended', until, reason }, t`${name} is suspended.`)
@@ -87,7 +87,18 @@ function SuspendDialog({ member, open, onClose, onChange }: MemberDialogProps) {
   );
 }
 
-function questions(name: string) {
+interface Question {
+  readonly title: string;
+  readonly description: string;
+  readonly label: string;
+  readonly kind: 'primary' | 'danger';
+  readonly body: MemberChange;
+  readonly successText: string;
+}
+
+type ConfirmedAction = Exclude<MemberAction['action'], 'suspend'>;
+
+function questions(name: string): Readonly<Record<ConfirmedAction, Question>> {
   return {
     makeAdmin: {
       title: t`Make ${name} an admin?`,
@@ -113,7 +124,7 @@ function questions(name: string) {
       body: { status: 'member' },
       successText: t`${name} is no longer suspended.`,
     },
-  } as const;
+  };
 }
 
 const dayMs = 24 * 3_600_000;
@@ -133,13 +144,13 @@ function endOf(term: string): string {
 
 interface SuspendFormProps {
   /** Storage name of its draft. */
-  readonly draft: string;
+  readonly draftName: string;
   readonly onCancel: () => void;
   readonly onSuspend: (until: string, reason: string) => void;
 }
 
-function SuspendForm({ draft, onCancel, onSuspend }: SuspendFormProps) {
-  const { fields, set, reset } = useDraftForm(draft, { term: '', reason: '' });
+function SuspendForm({ draftName, onCancel, onSuspend }: SuspendFormProps) {
+  const { fields, set, reset } = useDraftForm(draftName, { term: '', reason: '' });
   const { term, reason } = fields;
   const cancel = (): void => {
     reset();

@@ -18,7 +18,7 @@ export default function WelcomeStep() {
     email: !savedUser()?.email,
   }));
   const state = useWelcome();
-  const { form, submit, isOver, dialog } = state;
+  const { formRef, submit, isOver, dialog } = state;
   if (isOver || !(missing.classYear || missing.email)) return null;
   return (
     <section
@@ -26,7 +26,7 @@ export default function WelcomeStep() {
       className="fc-border mt-4 rounded-xl bg-gold-soft p-5 sm:mt-6 sm:p-8"
     >
       <form
-        ref={form}
+        ref={formRef}
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"

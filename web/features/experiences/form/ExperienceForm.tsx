@@ -20,11 +20,11 @@ interface ExperienceFormProps {
  */
 export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: ExperienceFormProps) {
   const state = useExperienceForm({ edited, onChanged, onBusy, onDone });
-  const { form, bind, uploads, kept, formError, isBusy, submit } = state;
+  const { formRef, bind, uploads, kept, formError, isBusy, submit } = state;
   const { isOpenEnded, setOpenEnded, isForProfile, setForProfile } = state;
   const isStory = edited?.kind === 'story';
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-3 space-y-4">
+    <form ref={formRef} noValidate onSubmit={(event) => void submit(event)} className="mt-3 space-y-4">
       <Field label={t`Title`} required {...bind('title')} />
       {isStory ? (
         <Field label={t`Author`} required {...bind('author')} />

@@ -34,7 +34,7 @@ interface SampleInputProps extends SampleSelection {
   readonly onInput: (event: InputEvent) => void;
 }
 
-interface ExperienceFormState extends Pick<ValidatedForm<Fields>, 'form' | 'formError' | 'isBusy'> {
+interface ExperienceFormState extends Pick<ValidatedForm<Fields>, 'formRef' | 'formError' | 'isBusy'> {
   readonly bind: (name: keyof Fields) => SampleInputProps;
   readonly uploads: Uploads;
   /** True while the experience is current and has no end date. */
@@ -59,7 +59,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const typed = useValidatedForm(`experience-${edited?._id ?? 'new'}`, start);
   const { editedFields, ...fields } = typed.fields;
   const samples = remainingSamples(edited === undefined ? editedFields : undefined);
-  const { form, fieldErrors, formError, isBusy, setBusy, showErrors } = typed;
+  const { formRef, fieldErrors, formError, isBusy, setBusy, showErrors } = typed;
   const kept = useSavedImages(edited?.images ?? noImages);
   const uploads = useUploads(limits.maxImages - kept.list.length);
   const keys = createIdempotencyKeys('experience');
@@ -121,7 +121,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   });
   const setOpenEnded = (open: boolean): void => set('endDate', open ? limits.openEndDate : '');
   const profile = { isForProfile, setForProfile };
-  return { form, bind, uploads, isOpenEnded, setOpenEnded, ...profile, kept, formError, isBusy, submit };
+  return { formRef, bind, uploads, isOpenEnded, setOpenEnded, ...profile, kept, formError, isBusy, submit };
 }
 
 function errorText(error: unknown, isEdit: boolean): string {

@@ -25,19 +25,19 @@ interface ProfileEditProps {
 /** Edit Profile. Changing an e-mail address needs the password, and so does any change the server requires it for. */
 export function ProfileEdit({ profile }: ProfileEditProps) {
   const state = useProfileForm(profile);
-  const { form, changes, formError, isBusy, submit, cancel } = state;
+  const { formRef, changes, formError, isBusy, submit, cancel } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
   const navigationType = useRef(useNavigationType());
   useEffect(() => {
     const fieldName = hash.slice(1);
-    const field = fieldName === '' ? null : form.current?.elements.namedItem(fieldName);
+    const field = fieldName === '' ? null : formRef.current?.elements.namedItem(fieldName);
     const first = field instanceof RadioNodeList ? field[0] : field;
     if (first instanceof HTMLElement) first.focus();
     else if (navigationType.current === NavigationType.Push) heading.current?.focus();
-  }, [form, hash]);
+  }, [formRef, hash]);
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
       <h1 ref={heading} tabIndex={-1} className="mb-5 text-3xl outline-none max-sm:px-4">
         {t`Edit Profile`}
       </h1>

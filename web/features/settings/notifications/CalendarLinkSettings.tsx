@@ -58,7 +58,7 @@ function MyEvents({ link }: { readonly link: CalendarLink }) {
         <SettingRow
           Icon={CalendarDays}
           title={t`My events`}
-          sub={<About link={link} isShown={url !== undefined} />}
+          sub={<LinkStatus link={link} isShown={url !== undefined} />}
           wraps
         >
           {link.exists && url !== undefined && <Subscribe url={url} takesFocus={question === undefined} />}
@@ -106,13 +106,13 @@ function MyEvents({ link }: { readonly link: CalendarLink }) {
   );
 }
 
-interface AboutProps {
+interface LinkStatusProps {
   readonly link: CalendarLink;
   /** True while the page knows the address. */
   readonly isShown: boolean;
 }
 
-function About({ link: { exists, since = '' }, isShown }: AboutProps) {
+function LinkStatus({ link: { exists, since = '' }, isShown }: LinkStatusProps) {
   const what = t`Events you're going to, might go to or are on the waitlist for.`;
   if (!exists || isShown) return what;
   const day = formatDay(since.slice(0, 10));
