@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as identities from '#functions/auth/store/identities.ts';
 import { planFullRemoval, planUnprovenRemoval } from '#functions/auth/store/loginMethods.ts';
 import * as passkeys from '#functions/auth/store/passkeys.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
@@ -16,8 +16,7 @@ afterAll(() => engine.stop());
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const refused = () =>
-  new Table('users').checkStep({ pk: newId(), sk: '-' }, { expression: 'attribute_exists(pk)' });
+const refused = () => new Table('users').checkStep({ pk: newId(), sk: '-' }, rowExists);
 
 const noSteps = { sessionSteps: [], mailSteps: [] };
 

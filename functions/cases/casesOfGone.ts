@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { rowExists } from '#functions/platform/dynamo/table.ts';
+import { rowExists, RowKey } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import {
@@ -21,7 +21,6 @@ import {
 /** Table Cases, the deletion of a member's data; `cases.ts` documents its rows. */
 
 const rowsPerPage = 20;
-const Row = z.object({ pk: z.string(), sk: z.string() });
 
 /**
  * Deletes a page of a deleted member's data: cases about them are deleted; cases about what others wrote to them
@@ -29,7 +28,7 @@ const Row = z.object({ pk: z.string(), sk: z.string() });
  * @returns whether there was any. Idempotent.
  */
 export async function eraseCasesOf(memberId: string): Promise<boolean> {
-  const { items } = await cases.query(z.union([StoredCase, Row]), {
+  const { items } = await cases.query(z.union([StoredCase, RowKey]), {
     index: 'byMember',
     pk: memberId,
     limit: rowsPerPage,

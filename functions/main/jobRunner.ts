@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findUser } from '#functions/members/users.ts';
-import type { Key } from '#functions/platform/dynamo/table.ts';
+import { RowKey, type Key } from '#functions/platform/dynamo/table.ts';
 import { type JobHandler, UnknownJobKindError } from '#functions/platform/jobs/job.ts';
 import {
   claimJob,
@@ -103,7 +103,6 @@ export async function retryOrGiveUp(
 }
 
 const QueueEvent = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });
-const JobKey = z.object({ pk: z.string(), sk: z.string() });
 
 /**
  * Creates the Lambda handler of a job queue, which takes one job at a time. A job may be delivered twice; its row
@@ -112,6 +111,6 @@ const JobKey = z.object({ pk: z.string(), sk: z.string() });
 export function jobQueueHandler(run: (key: Key) => Promise<void>): (event: unknown) => Promise<void> {
   return async (event) => {
     const [{ body }] = z.parse(QueueEvent, event).Records;
-    await run(JobKey.parse(JSON.parse(body)));
+    await run(RowKey.parse(JSON.parse(body)));
   };
 }

@@ -6,7 +6,7 @@ import * as likes from '#functions/experiences/store/likes.ts';
 import * as images from '#functions/images/images.ts';
 import * as follows from '#functions/members/ties/follows.ts';
 import * as users from '#functions/members/users.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import * as throttles from '#functions/platform/throttles/throttles.ts';
@@ -37,7 +37,7 @@ async function aMember() {
 const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   'a single step of a transaction': async () => {
     const key = { pk: newId(), sk: '-' };
-    const step = new Table('requests').putStep(key, { expression: 'attribute_not_exists(pk)' });
+    const step = new Table('requests').putStep(key, rowIsNew);
     return async () => (await transact([step])).done;
   },
   'a changed profile': async () => {

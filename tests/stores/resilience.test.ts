@@ -9,7 +9,7 @@ import * as people from '#functions/members/people.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import type * as deadlineModule from '#functions/platform/aws/deadlines.ts';
 import { TimedOutError } from '#functions/platform/dynamo/retry.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { documents } from '../support/documents.ts';
@@ -71,9 +71,9 @@ describe('temporary errors are retried', () => {
     const rows = new Table('events');
 
     const done = await withFault({ before: first(3, kind, conflict) }, async () => [
-      await rows.put(key, { expression: 'attribute_not_exists(pk)' }),
+      await rows.put(key, rowIsNew),
       (await rows.changeAndRead(z.object({ count: z.number() }), key, { add: { count: 1 } }))?.count,
-      await rows.remove(key, { expression: 'attribute_exists(pk)' }),
+      await rows.remove(key, rowExists),
     ]);
 
     expect(done).toEqual([true, 1, true]);
@@ -214,7 +214,7 @@ describe('permanent trouble ends', () => {
 
 describe('a conditional write', () => {
   const table = new Table('likes');
-  const there = { expression: 'attribute_exists(pk)' };
+  const there = rowExists;
   const nonsense = { expression: 'nonsense(' };
   const aKey = () => ({ pk: newId(), sk: newId() });
 

@@ -6,7 +6,7 @@ import { addLike } from '#functions/experiences/store/likes.ts';
 import { grantRole } from '#functions/members/roles.ts';
 import { sessionsOf } from '#functions/members/sessions/sessions.ts';
 import { findRequest } from '#functions/membership/store/requests.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { addSocket, openSocketsOf } from '#functions/sockets/socketRows.ts';
 import { documents } from './documents.ts';
@@ -34,7 +34,7 @@ export async function ageSession({ user }: Member): Promise<void> {
   const lastUsedAt = Math.floor(Date.now() / 1000) - 7200;
   await new Table('sessions').change(
     { pk: `TOKEN#${hash}`, sk: '-' },
-    { set: { lastUsedAt }, condition: { expression: 'attribute_exists(pk)' } },
+    { set: { lastUsedAt }, condition: rowExists },
   );
 }
 
@@ -47,7 +47,7 @@ export async function staleLogin(cookie: string): Promise<void> {
     { pk: `SID#${hash}`, sk: '-' },
     {
       set: { authenticatedAt: Math.floor(Date.now() / 1000) - 24 * 3600 },
-      condition: { expression: 'attribute_exists(pk)' },
+      condition: rowExists,
     },
   );
 }
@@ -134,9 +134,6 @@ export async function setBackSessionsOf(
   asOwner();
   const set = { [time]: Math.floor(Date.now() / 1000) - seconds };
   for (const { id } of await sessionsOf(user.id, new Date())) {
-    await new Table('sessions').change(
-      { pk: `SID#${id}`, sk: '-' },
-      { set, condition: { expression: 'attribute_exists(pk)' } },
-    );
+    await new Table('sessions').change({ pk: `SID#${id}`, sk: '-' }, { set, condition: rowExists });
   }
 }

@@ -10,6 +10,7 @@ import { ownAudience, visibleFacts } from '#functions/members/visibility/visible
 import { languageFor } from '#functions/membership/index.ts';
 import { firstInboxRow, type InboxRow, messageFor, newerPage } from '#functions/messages/index.ts';
 import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
+import { RowKey } from '#functions/platform/dynamo/table.ts';
 import { loadTemplates } from '#functions/platform/mail/loadTemplates.ts';
 import { ownUser } from '#functions/profiles/ownUser.ts';
 import { exportedRecords } from './exportedRecords.ts';
@@ -37,7 +38,7 @@ interface CopiedFiles {
 type ReadPage = (user: StoredUser, after: unknown) => Promise<PageResult<unknown, unknown>>;
 
 const Id = z.optional(z.string());
-const KeyCursor = z.optional(z.object({ pk: z.string(), sk: z.string() }));
+const KeyCursor = z.optional(RowKey);
 const EdgeCursor = z.optional(z.object({ id: z.string(), since: z.string() }));
 
 const listReaders: Readonly<Record<string, ReadPage>> = {

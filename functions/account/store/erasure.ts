@@ -8,7 +8,7 @@ import { removePersonStep } from '#functions/members/people.ts';
 import { endAllSessionsSteps } from '#functions/members/sessions/sessions.ts';
 import { userKey } from '#functions/members/users.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table, attributeIs, allOf } from '#functions/platform/dynamo/table.ts';
+import { Table, attributeIs, allOf, RowKey } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { forgetAddressStep } from '#functions/platform/mail/addressHistory.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -92,7 +92,6 @@ export async function logErasure(userId: string, now: Date): Promise<void> {
   await s3().send(new PutObjectCommand({ Bucket, Key: userId, Body: now.toISOString() }));
 }
 
-const Owned = z.object({ pk: z.string(), sk: z.string() });
 const rowsPerPage = 100;
 const writesAtOnce = 10;
 
@@ -107,7 +106,7 @@ const namesIn = [
  * @returns whether there were any. Idempotent.
  */
 export async function eraseOwnedRowsOf(userId: string, now: Date): Promise<boolean> {
-  const { items } = await users.query(Owned, { index: 'byMember', pk: userId, limit: rowsPerPage });
+  const { items } = await users.query(RowKey, { index: 'byMember', pk: userId, limit: rowsPerPage });
   const isOwned = attributeIs('userId', userId);
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
     const name = namesIn.find(({ prefix }) => pk.startsWith(prefix));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CommentChange, updateCommentNotices } from '#functions/notices/commentNotices.ts';
+import { RowKey } from '#functions/platform/dynamo/table.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { mentionedIn } from '../mentions.ts';
@@ -15,7 +16,7 @@ const Comment = z.object({
 const CommentRecord = z.object({
   eventName: z.string(),
   dynamodb: z.object({
-    Keys: streamImage(z.object({ pk: z.string(), sk: z.string() })),
+    Keys: streamImage(RowKey),
     NewImage: z.optional(streamImage(Comment)),
     OldImage: z.optional(streamImage(Comment)),
   }),

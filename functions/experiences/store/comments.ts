@@ -9,7 +9,7 @@ import {
 } from '#functions/platform/dynamo/clientIds.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
-import { type Key, Table, rowExists, attributeIs } from '#functions/platform/dynamo/table.ts';
+import { type Key, Table, rowExists, attributeIs, RowKey } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -174,7 +174,6 @@ export function removeComments(experienceId: string): Promise<boolean> {
   return removePage(comments, experienceId);
 }
 
-const Written = z.object({ pk: z.string(), sk: z.string() });
 const commentsPerPage = 100;
 const writesAtOnce = 10;
 
@@ -187,7 +186,7 @@ export async function readCommentsOf(
   const rows = await paginate(
     limit + 1,
     (pageSize, from) =>
-      comments.query(Written, { index: 'byAuthor', pk: authorId, limit: pageSize, after: from }),
+      comments.query(RowKey, { index: 'byAuthor', pk: authorId, limit: pageSize, after: from }),
     cursor,
   );
   const { items: shown, last } = cutPage(rows, limit, (row) => row);
@@ -198,7 +197,7 @@ export async function readCommentsOf(
 /** Deletes a page of a deleted member's comments. @returns whether there were any. Idempotent. */
 export async function eraseCommentsOf(authorId: string): Promise<boolean> {
   const range = { index: 'byAuthor', pk: authorId, limit: commentsPerPage };
-  const { items } = await comments.query(Written, range);
+  const { items } = await comments.query(RowKey, range);
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
     const remover = { userId: authorId, isAdmin: false } as const;
     const outcome = await removeComment({ experienceId: pk, commentId: sk, remover });

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { isHiddenFrom } from '#functions/members/people.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { addEdge, Edge, removeEdge, reconcileEdges } from '#functions/platform/dynamo/edges.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
-import { type Key as RowKey, Table } from '#functions/platform/dynamo/table.ts';
+import { type Key, RowKey, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -121,10 +120,10 @@ function uncountLikesStep(experienceId: string, members: readonly string[]): Ste
 }
 
 /** Counts the likes among these that were written without a count. Idempotent. @returns as `reconcileEdges` does. */
-export function reconcileLikes(edges: readonly RowKey[]): Promise<readonly Edge[]> {
+export function reconcileLikes(edges: readonly Key[]): Promise<readonly Edge[]> {
   return reconcileEdges(likes, edges, async (batch, delta) => {
     const byExperience = [...Map.groupBy(batch, ({ sk }) => sk)];
-    const members = (group: readonly RowKey[]) => group.map(({ pk }) => pk);
+    const members = (group: readonly Key[]) => group.map(({ pk }) => pk);
     if (delta === -1)
       return byExperience.map(([experienceId, group]) => uncountLikesStep(experienceId, members(group)));
     const likersById = await likersOf(byExperience.map(([experienceId]) => experienceId));
@@ -153,7 +152,6 @@ const idsOf = (rows: readonly Edge[]) => rows.flatMap(({ sk, since }) => (since 
 const maxPerSlice = 1000;
 const maxPerPage = 100;
 const writesAtOnce = 20;
-const Key = z.object({ pk: z.string(), sk: z.string() });
 
 /**
  * Deletes a page of the likes on a deleted experience, from the cursor on.
@@ -167,7 +165,7 @@ export async function removeLikesOfExperience(
   const [at, memberId] = cursor.split('#');
   const shard = shardKey(experienceId, Number(at));
   const after = memberId === undefined ? undefined : { ...edgeKey(memberId, experienceId), shard };
-  const { items, last } = await likes.query(Key, {
+  const { items, last } = await likes.query(RowKey, {
     index: 'byExperience',
     pk: shard,
     limit,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as tickets from '#functions/auth/store/tickets.ts';
 import * as emails from '#functions/members/names/emails.ts';
 import * as users from '#functions/members/users.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
@@ -43,8 +43,7 @@ async function proofOf({ id, email }: Seen) {
 const confirm = async (seen: Seen, more: Parameters<typeof emails.confirmAddress>[3] = {}) =>
   emails.confirmAddress(seen, await proofOf(seen), now, more);
 
-const never = () =>
-  new Table('users').checkStep({ pk: newId(), sk: '-' }, { expression: 'attribute_exists(pk)' });
+const never = () => new Table('users').checkStep({ pk: newId(), sk: '-' }, rowExists);
 
 describe('an address', () => {
   test('that was confirmed belongs to its member, whatever its case', async () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as devices from '#functions/auth/store/devices.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, rowExists } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import * as counters from '#functions/platform/throttles/throttles.ts';
@@ -212,10 +212,7 @@ test('a reauthentication works by the cookie only, and revives no session', asyn
 
 test('a login whose guard fails starts no session; all sessions of a member end in one transaction', async () => {
   const id = newId();
-  const nobody = new Table('users').checkStep(
-    { pk: newId(), sk: '-' },
-    { expression: 'attribute_exists(pk)' },
-  );
+  const nobody = new Table('users').checkStep({ pk: newId(), sk: '-' }, rowExists);
 
   expect(await sessions.startSession({ id, role: 'member' }, begin, nobody)).toBeUndefined();
   expect(await sessions.sessionsOf(id, begin)).toEqual([]);

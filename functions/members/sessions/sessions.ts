@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { rowExists } from '#functions/platform/dynamo/table.ts';
+import { rowExists, RowKey } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -173,8 +172,6 @@ export async function endAllSessionsSteps(userId: string): Promise<{ steps: Step
   };
 }
 
-const KeyRow = z.object({ pk: z.string(), sk: z.string() });
-
 /**
  * The steps that write a member's new status to their sessions, in a larger transaction. No session ends. All are
  * refused if a session starts or ends meanwhile.
@@ -183,7 +180,7 @@ export async function sessionStatusSteps(userId: string, facts: StatusFacts): Pr
   const { entries, version } = await sessionListOf(userId);
   const keys = entries.flatMap(({ sid, token }) => [sessionIdKey(sid), tokenKey(token)]);
   // Expired rows are still listed and must not be revived.
-  const rows = await sessions.getMany(KeyRow, keys, { consistent: true });
+  const rows = await sessions.getMany(RowKey, keys, { consistent: true });
   const remove = statusFactNames.filter((fact) => facts[fact] === undefined);
   return [
     ...rows.map(({ pk, sk }) =>
@@ -201,7 +198,7 @@ const rowsPerPage = 100;
  */
 export async function eraseSessionsOf(userId: string): Promise<boolean> {
   await sessions.remove(sessionListKey(userId));
-  const { items } = await sessions.query(KeyRow, { index: 'byMember', pk: userId, limit: rowsPerPage });
+  const { items } = await sessions.query(RowKey, { index: 'byMember', pk: userId, limit: rowsPerPage });
   for (const { pk, sk } of items) await sessions.remove({ pk, sk });
   return items.length > 0;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
-import { type Key, Table, type ReadOptions, rowIsNew } from '#functions/platform/dynamo/table.ts';
+import { type Key, Table, type ReadOptions, rowIsNew, RowKey } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -81,7 +81,6 @@ export async function blockedOrMutedAmong(
   memberId: string,
   others: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const Row = z.object({ pk: z.string(), sk: z.string() });
   const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
   const keys = others.flatMap((other) => {
     if (other === memberId) return [];
@@ -89,7 +88,7 @@ export async function blockedOrMutedAmong(
     return three.map((key) => ({ other, key }));
   });
   const rows = await blocks.getMany(
-    Row,
+    RowKey,
     keys.map(({ key }) => key),
     { consistent: true },
   );

@@ -1,12 +1,10 @@
-import * as z from 'zod/mini';
-import { Table, attributeIs } from '#functions/platform/dynamo/table.ts';
+import { Table, attributeIs, RowKey } from '#functions/platform/dynamo/table.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
 /** Table Users, the members that a member has invited: index byInviter, `invitedBy` and `id`. */
 const users = new Table('users');
 
-const Invitee = z.object({ pk: z.string(), sk: z.string() });
 const rowsPerPage = 100;
 const writesAtOnce = 10;
 
@@ -15,7 +13,7 @@ const writesAtOnce = 10;
  * @returns whether there were any. Idempotent.
  */
 export async function eraseInviter(userId: string): Promise<boolean> {
-  const { items } = await users.query(Invitee, { index: 'byInviter', pk: userId, limit: rowsPerPage });
+  const { items } = await users.query(RowKey, { index: 'byInviter', pk: userId, limit: rowsPerPage });
   const condition = attributeIs('invitedBy', userId);
   await inParallel(items, writesAtOnce, ({ pk, sk }) =>
     // A profile is written as a whole, so the version makes changes fail that were read before.

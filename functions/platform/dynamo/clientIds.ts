@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { rowIsNew } from './expressions.ts';
 import { removePage } from './removePage.ts';
-import type { Key, Table } from './table.ts';
+import { RowKey, type Key, type Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface ClientId {
   readonly clientId: string;
 }
 
-const CreatedRow = z.object({ made: z.object({ pk: z.string(), sk: z.string() }) });
+const CreatedRow = z.object({ made: RowKey });
 const keptSeconds = 7 * daySeconds;
 
 const rowKey = ({ memberId, clientId }: ClientId): Key => ({ pk: `CLIENT#${memberId}`, sk: clientId });

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import type { Table } from './table.ts';
+import { RowKey, type Table } from './table.ts';
 
-const RowKey = z.object({ pk: z.string(), sk: z.string() });
 const maxRows = 100;
 const writesAtOnce = 10;
 

@@ -35,10 +35,9 @@ import { RETRY, faultPolicy, withRetry, retryUntilDone } from './retry.ts';
 import { type TableName, tables } from './tables.ts';
 import type { Step } from './transaction.ts';
 
-export interface Key {
-  readonly pk: string;
-  readonly sk: string;
-}
+/** The key of a row; as a schema, for rows of which only the key is read. */
+export const RowKey = z.object({ pk: z.string(), sk: z.string() });
+export type Key = Readonly<z.output<typeof RowKey>>;
 
 export {
   allOf,

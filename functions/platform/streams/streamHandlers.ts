@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Key } from '#functions/platform/dynamo/table.ts';
+import { RowKey, type Key } from '#functions/platform/dynamo/table.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { streamImage } from './streamImage.ts';
 
@@ -29,7 +29,7 @@ export function batchHandler<S extends z.ZodMiniType>(
 }
 
 const EdgeRecord = z.object({
-  dynamodb: z.object({ Keys: streamImage(z.object({ pk: z.string(), sk: z.string() })) }),
+  dynamodb: z.object({ Keys: streamImage(RowKey) }),
 });
 
 /**

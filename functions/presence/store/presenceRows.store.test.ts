@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, RowKey } from '#functions/platform/dynamo/table.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
@@ -18,7 +18,6 @@ const { presenceRows } = presence;
 afterAll(() => engine.stop());
 
 const PageRow = z.object({ expiresAt: z.number() });
-const Key = z.object({ pk: z.string(), sk: z.string() });
 const cameOnline = (userId: string) => ({
   presence: {
     userId,
@@ -37,7 +36,7 @@ test.each([
   await presenceRows.writeRow({ userId, sockets: [], version: 1, cause: 'w' }, undefined);
 
   expect(
-    await new Table('connections').get(Key, { pk: `ONLINE#${shard}`, sk: userId }, { consistent: true }),
+    await new Table('connections').get(RowKey, { pk: `ONLINE#${shard}`, sk: userId }, { consistent: true }),
   ).toBeDefined();
 });
 

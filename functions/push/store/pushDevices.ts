@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionListOf, sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
-import { Table, attributeIs } from '#functions/platform/dynamo/table.ts';
+import { Table, attributeIs, RowKey } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
@@ -46,7 +46,6 @@ export interface PushDevice {
 
 const prefix = 'PUSH#';
 const rowKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
-const Keyed = z.object({ pk: z.string(), sk: z.string() });
 /** The most rows of a member to read: those that count, and as many that no longer do. */
 const maxRows = 2 * pushLimits.maxDevices;
 
@@ -101,7 +100,7 @@ export async function devicesOf(userId: string, now: Date): Promise<readonly Pus
 
 /** True if a member may have a browser that gets pushes. May be a moment out of date, and does not check sessions. */
 export async function mayHaveDevices(userId: string): Promise<boolean> {
-  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, prefix, limit: 1 });
+  const { items } = await sessions.query(RowKey, { index: 'byMember', pk: userId, prefix, limit: 1 });
   return items.length > 0;
 }
 
@@ -123,7 +122,7 @@ export async function dropDevice({ id, at }: PushDevice): Promise<void> {
 
 /** The member's rows; the index may still name one that another member has taken. */
 async function rowsOf(userId: string) {
-  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, prefix, limit: maxRows });
+  const { items } = await sessions.query(RowKey, { index: 'byMember', pk: userId, prefix, limit: maxRows });
   if (items.length === 0) return [];
   const keys = items.map(({ pk, sk }) => ({ pk, sk }));
   return (await sessions.getMany(Row, keys, { consistent: true })).filter((row) => row.userId === userId);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
+import { Table, rowIsNew, attributeIs, RowKey } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type RosterRow, unchangedRowStep } from './rosterRows.ts';
@@ -53,8 +53,7 @@ export function releaseClaimStep(rowId: string, userId: string): Step {
 
 /** Deletes the claims of a deleted member. @returns whether there may be more. Idempotent. */
 export async function eraseRosterClaimsOf(userId: string): Promise<boolean> {
-  const Found = z.object({ pk: z.string(), sk: z.string() });
-  const { items } = await roster.query(Found, { index: 'byMember', pk: userId, limit: 25 });
+  const { items } = await roster.query(RowKey, { index: 'byMember', pk: userId, limit: 25 });
   const isOwned = attributeIs('userId', userId);
   await inParallel(items, removalsAtOnce, ({ pk, sk }) => roster.remove({ pk, sk }, isOwned));
   return items.length > 0;
