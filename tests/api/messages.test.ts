@@ -156,6 +156,14 @@ describe('a conversation', () => {
     expect((await history(one, other)).data.map(({ isRead }) => isRead)).toEqual([true, true]);
   });
 
+  test('cannot be marked as read in a conversation with nobody', async () => {
+    const reader = await aMember();
+
+    const { status, code } = await refusal(reader.call(readMessages, { params: { id: missing }, body: {} }));
+
+    expect({ status, code }).toEqual({ status: 404, code: 'USER_NOT_FOUND' });
+  });
+
   test('is in both inboxes, newest first', async () => {
     const [one, two, three] = await Promise.all([aMember(), aMember(), aMember()]);
     await send(one, two, 'First');

@@ -76,6 +76,15 @@ describe("the member's own profile", () => {
     expect((await logIn(old, password)).user.id).toBe(user.id);
   });
 
+  test('refuses a username that is an address of the site', async () => {
+    const call = await callsInBrowser(await aMember());
+
+    expect(await refusal(call(updateProfile, { body: { username: 'Settings' } }))).toMatchObject({
+      status: 409,
+      message: texts.usernameTaken,
+    });
+  });
+
   test("refuses another member's username", async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const call = await callsInBrowser(other);
