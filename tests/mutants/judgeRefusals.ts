@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { copyProject } from './copyProject.ts';
 import { digest } from './digest.ts';
+import { testFiles } from './refusals.config.ts';
 import { listRefusals } from './refusals.ts';
 import { type TestRunner, openTestRunner } from './testRunner.ts';
 
@@ -18,8 +19,8 @@ const kept = z.record(z.string(), z.array(seen));
 type Seen = z.infer<typeof seen>;
 
 /**
- * Skips each refusal whose position contains `wanted`, one at a time, by a switch in the code of one running site, and
- * expects a test that saw it to fail.
+ * Skips each refusal whose position contains `wanted`, one at a time, by a switch in the code, and expects a test that
+ * saw it to fail.
  * @returns true if every one was noticed.
  */
 export async function judgeRefusals(wanted: string): Promise<boolean> {
@@ -59,7 +60,7 @@ interface Place {
 async function testsSeen({ copy, folder, places }: Place, runner: TestRunner): Promise<Seen[]> {
   const known = existsSync(keptIn) ? kept.parse(JSON.parse(readFileSync(keptIn, 'utf8'))) : {};
   const all: Record<string, Seen[]> = {};
-  for (const file of globSync('tests/{api,realtime}/*.test.ts', { cwd: copy }).toSorted()) {
+  for (const file of globSync(testFiles, { cwd: copy }).toSorted()) {
     const print = `${file} ${digest(places + readFileSync(join(copy, file), 'utf8'))}`;
     all[print] = known[print] ?? (await watch(file));
     mkdirSync(dirname(keptIn), { recursive: true });

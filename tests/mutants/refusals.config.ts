@@ -5,15 +5,18 @@ import { tags } from '../support/tags.ts';
 
 const slow = 60_000;
 
-/** The tests that must notice a removed refusal: those of the running site, which starts once for all of them. */
+/** Files with tests that may see a refusal. */
+export const testFiles = ['functions/**/*.test.ts', 'tests/{stores,api,realtime}/**/*.test.ts'];
+
+/** The tests that must notice a removed refusal: those of functions and stores, and of the site, which starts once. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: builtModules,
   test: {
     environment: 'node',
     tags,
-    include: ['tests/{api,realtime}/*.test.ts'],
-    globalSetup: ['tests/support/globalSite.ts'],
+    include: testFiles,
+    globalSetup: ['tests/support/globalEngines.ts', 'tests/support/globalSite.ts'],
     setupFiles: ['tests/mutants/noteRefusals.ts'],
     testTimeout: slow * 2,
     expect: { poll: { timeout: slow / 2 } },
