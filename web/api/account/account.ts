@@ -4,6 +4,7 @@ import { getExport, keepAccount, startExport } from '#shared/account/routes.ts';
 import { checkUsername } from '#shared/auth/routes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { runWrite } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
@@ -36,8 +37,11 @@ export function useStartExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const { data } = await call(startExport, {});
-      client.setQueryData(queryKeys.account.export, data.export);
+      const { data } = await runWrite(client, {
+        affectedKeys: [queryKeys.account.export],
+        send: () => call(startExport, {}),
+        applyResponse: (reply) => client.setQueryData(queryKeys.account.export, reply.data.export),
+      });
       return data.export;
     },
   });

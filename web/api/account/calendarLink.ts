@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endCalendarLink, getCalendarLink, renewCalendarLink } from '#shared/events/calendarRoutes.ts';
 import type { CalendarLink } from '#shared/events/entities.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { runWrite } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { problemText } from '#web/lib/http/problems.ts';
@@ -20,8 +21,12 @@ function useChange<T>(send: () => Promise<T>, linkAfter: (done: T) => CalendarLi
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'calendar link' },
-    mutationFn: send,
-    onSuccess: (done) => client.setQueryData<CalendarLink>(queryKey, linkAfter(done)),
+    mutationFn: () =>
+      runWrite(client, {
+        affectedKeys: [queryKey],
+        send,
+        applyResponse: (done) => client.setQueryData<CalendarLink>(queryKey, linkAfter(done)),
+      }),
     onError: (error) =>
       toast.error(problemText(error, t`Couldn't change your calendar link. Please try again.`)),
   });

@@ -12,6 +12,7 @@ import type { BodyInput, QueryInput } from '#shared/platform/contract.ts';
 import { headFirstQuery, itemsOfPages, pagedQuery } from '#web/api/listQuery.ts';
 import { useRefetchOnSettled } from '#web/api/mutationOptions.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
+import { runWrite } from '#web/api/writes.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import type { Reauthenticate } from '#web/lib/http/reauthenticate.ts';
@@ -84,13 +85,16 @@ export type SettingsChange = BodyInput<typeof changeSettings>;
 export function useSaveSettings(reauthenticate: Reauthenticate) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SettingsChange) =>
-      (await reauthenticate(() => call(changeSettings, { body })))?.data,
-    onSuccess: (saved) => {
-      if (saved === undefined) return;
-      forgetDraft('settings');
-      client.setQueryData(queryKeys.admin.settings, saved);
-    },
+    mutationFn: (body: SettingsChange) =>
+      runWrite(client, {
+        affectedKeys: [queryKeys.admin.settings],
+        send: async () => (await reauthenticate(() => call(changeSettings, { body })))?.data,
+        applyResponse: (saved) => {
+          if (saved === undefined) return;
+          forgetDraft('settings');
+          client.setQueryData(queryKeys.admin.settings, saved);
+        },
+      }),
   });
 }
 
