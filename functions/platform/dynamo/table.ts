@@ -15,21 +15,13 @@ import { toAttributeValues, keyAttributes, fromAttributeValues } from './attribu
 import { database } from './databaseClient.ts';
 import { isConditionFailure } from './databaseFaults.ts';
 import {
-  allOf,
-  anyOf,
-  attributeIs,
-  attributeIsAsRead,
-  attributeIsMissing,
-  attributeIsOneOf,
+  type Attributes,
   type Change,
   changeParts,
   type Condition,
   conditionParts,
   type Range,
   rangeParts,
-  rowExists,
-  rowIsNew,
-  type Attributes,
 } from './expressions.ts';
 import { RETRY, faultPolicy, withRetry, retryUntilDone } from './retry.ts';
 import { type TableName, tables } from './tables.ts';
@@ -52,7 +44,7 @@ export {
   type Change,
   type Condition,
   type Range,
-};
+} from './expressions.ts';
 
 export interface ReadOptions {
   /** Reads the latest write, at twice the price. */

@@ -52,13 +52,19 @@ export function useKeepAccount() {
   const client = useQueryClient();
   const scope = useMemberScope();
   return useMutation({
-    mutationFn: async () => {
-      await call(keepAccount, {});
-      const { data: user } = await callAs(scope)(me, {});
-      // The guard reads the status from the saved user.
-      saveUser(user);
-      client.setQueryData(queryKeys.me, user);
-    },
+    mutationFn: () =>
+      runWrite(client, {
+        affectedKeys: [queryKeys.me],
+        send: async () => {
+          await call(keepAccount, {});
+          return callAs(scope)(me, {});
+        },
+        applyResponse: ({ data: user }) => {
+          // The guard reads the status from the saved user.
+          saveUser(user);
+          client.setQueryData(queryKeys.me, user);
+        },
+      }),
     onSuccess: () => toast.success(t`Welcome back. Your account won't be deleted.`),
     onError: (error) => toast.error(problemText(error, t`Couldn't keep your account. Please try again.`)),
   });
