@@ -38,7 +38,7 @@ export async function* pages<T, Cursor>(
   } while (after !== undefined);
 }
 
-/** Every item at once. Only for short lists. */
+/** Every item at once, for lists that fit in memory. */
 export async function allPages<T, Cursor = Attributes>(
   read: (after: Cursor | undefined) => Promise<PageResult<T, Cursor>>,
 ): Promise<T[]> {
