@@ -25,7 +25,7 @@ beforeAll(async () => {
   await ensureBuilt();
   site = await startLocal({ port: 0, dataDir, outDir, metered: true, rateLimitScale: '100000' });
   Object.assign(process.env, site.engineEnv);
-  await plantRows(fullPages);
+  await plantRows(fullPages, site.waitUntilIdle);
   await directoryBuilt(site.engineEnv);
   cast = await aCast(site);
 }, 5 * minutes);

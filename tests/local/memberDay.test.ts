@@ -26,7 +26,7 @@ beforeAll(async () => {
   await ensureBuilt();
   site = await startLocal({ port: 0, dataDir, outDir, rateLimitScale: '100000' });
   Object.assign(process.env, site.engineEnv);
-  await plantRows(fullPages);
+  await plantRows(fullPages, site.waitUntilIdle);
   await directoryBuilt(site.engineEnv);
   browser = await openBrowser();
   ({ calls } = await memberDay(browser, await aCast(site), site.waitUntilIdle));
