@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { NoResponse, type WireReply, type WireRequest } from '#shared/platform/client.ts';
 import { type Method, requiresLogin, type Route } from '#shared/platform/contract.ts';
 import { defaultLanguage } from '#shared/platform/languages.ts';
+import { formerMember } from '#shared/platform/texts.ts';
 import { bearerToken } from '#web/lib/session/session.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
 import { forgetPrefetched, timeoutMs, takePrefetched } from './prefetchCache.ts';
@@ -33,18 +34,24 @@ export async function send(route: Route, request: WireRequest): Promise<WireRepl
   const prefetched = await prefetchedReply(request);
   signal?.throwIfAborted();
   const reply = prefetched ?? (await requestOnce(route, request));
-  return reply.status >= 400 ? translatedReply(reply) : reply;
+  return pageLanguage() === defaultLanguage ? reply : translatedReply(reply);
 }
 
-/** The API speaks English. Without a network the texts cannot be loaded, and its own are shown. */
+/** The API speaks English. Without a network the texts of its errors cannot be loaded, and its own are shown. */
 async function translatedReply(reply: WireReply): Promise<WireReply> {
-  if (pageLanguage() === defaultLanguage) return reply;
+  if (reply.status < 400) return { ...reply, text: translateFormerMember(reply.text) };
   try {
     const { translateProblem } = await import('./translateProblem.ts');
     return translateProblem(reply);
   } catch {
     return reply;
   }
+}
+
+/** Names are never translated, except the one that the API gives to a deleted account. */
+function translateFormerMember(json: string): string {
+  const nameField = (name: string) => `"fullName":${JSON.stringify(name)}`;
+  return json.replaceAll(nameField(formerMember), () => nameField(t`Former member`));
 }
 
 async function requestOnce(route: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
