@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getLoginMethods } from '#shared/auth/routes.ts';
@@ -138,6 +138,28 @@ test('push is turned on, tested and turned off; the browser asks only after a ta
   expect(await screen.findByText('Push notifications are off in this browser')).toBeDefined();
   expect(sent(unsubscribeFromPush, 'DELETE')).toEqual([{ endpoint }]);
   expect(browser.subscribedFor).toBeUndefined();
+});
+
+test('pushes that were turned off stay off, although an earlier check still found them on', async () => {
+  browser.permission = 'granted';
+  browser.subscribedFor = siteKey;
+  browser.install();
+  const user = show();
+  const turnOff = await screen.findByRole('button', { name: 'Turn off' });
+  // A failed test checks again; this check has found the subscription and waits for the server.
+  const checked = Promise.withResolvers<void>();
+  api.replies(subscribeToPush, done, { until: checked.promise });
+  api.refuses(testPush, 500, 'Later.');
+  await user.click(screen.getByRole('button', { name: 'Send me a test' }));
+  await waitFor(() => expect(sent(subscribeToPush)).toHaveLength(2));
+
+  api.replies(unsubscribeFromPush, done);
+  await user.click(turnOff);
+  await screen.findByText('Push notifications are off in this browser');
+  await act(async () => checked.resolve());
+
+  await waitFor(() => expect(api.seen.filter(({ path }) => path === getPushKey.path)).toHaveLength(3));
+  expect(await screen.findByText('Push notifications are off in this browser')).toBeDefined();
 });
 
 test('a refusal says where to allow push, and has no button', async () => {

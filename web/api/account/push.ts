@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPushKey, subscribeToPush, testPush, unsubscribeFromPush } from '#shared/push/routes.ts';
+import { runWrite } from '#web/api/writes.ts';
 import { safeSessionStorage } from '#web/lib/browser/storage.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';
@@ -32,38 +33,44 @@ async function readState(): Promise<PushState> {
 }
 
 /** Turns pushes on in this browser. */
-export function useTurnPushOn() {
-  const show = useShowState();
+export const useTurnPushOn = () =>
+  useChangePushState(turnOn, () => t`Couldn't turn on push notifications. Please try again.`);
+
+/** Turns pushes off in this browser. */
+export const useTurnPushOff = () =>
+  useChangePushState(turnOff, () => t`Couldn't turn off push notifications. Please try again.`);
+
+function useChangePushState(change: () => Promise<PushState>, failureText: () => string) {
+  const client = useQueryClient();
+  const queryKey = queryKeys.push;
   return useMutation({
-    mutationFn: async () => {
-      // Right after the tap: browsers ask only then.
-      const permission = await Notification.requestPermission();
-      if (permission !== 'granted') return show(permission === 'denied' ? 'refused' : 'off');
-      const { key } = (await call(getPushKey, {})).data;
-      const subscription = await subscribeThisBrowser(key);
-      if (subscription === undefined) return show('unsupported');
-      await call(subscribeToPush, { body: subscription });
-      show('on');
-    },
-    onError: (error) =>
-      toast.error(problemText(error, t`Couldn't turn on push notifications. Please try again.`)),
+    mutationFn: () =>
+      runWrite(client, {
+        affectedKeys: [queryKey],
+        send: change,
+        applyResponse: (state) => client.setQueryData<PushState>(queryKey, state),
+      }),
+    onError: (error) => toast.error(problemText(error, failureText())),
   });
 }
 
-/** Turns pushes off in this browser. */
-export function useTurnPushOff() {
-  const show = useShowState();
-  return useMutation({
-    mutationFn: async () => {
-      const subscription = await pushSubscription();
-      if (subscription !== undefined)
-        await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } });
-      await endPushSubscription();
-      show('off');
-    },
-    onError: (error) =>
-      toast.error(problemText(error, t`Couldn't turn off push notifications. Please try again.`)),
-  });
+async function turnOn(): Promise<PushState> {
+  // Right after the tap: browsers ask only then.
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'refused' : 'off';
+  const { key } = (await call(getPushKey, {})).data;
+  const subscription = await subscribeThisBrowser(key);
+  if (subscription === undefined) return 'unsupported';
+  await call(subscribeToPush, { body: subscription });
+  return 'on';
+}
+
+async function turnOff(): Promise<PushState> {
+  const subscription = await pushSubscription();
+  if (subscription !== undefined)
+    await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } });
+  await endPushSubscription();
+  return 'off';
 }
 
 /** Sends a test to this browser. */
@@ -80,11 +87,6 @@ export function useTestPush() {
       void client.invalidateQueries({ queryKey: queryKeys.push });
     },
   });
-}
-
-function useShowState(): (state: PushState) => void {
-  const client = useQueryClient();
-  return (state) => void client.setQueryData<PushState>(queryKeys.push, state);
 }
 
 /**
