@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { utcMonthOf } from '#functions/platform/runtime/time.ts';
 import type { CaseCounts } from '#shared/moderation/entities.ts';
 import { cases, type StoredCase } from './cases.ts';
 
@@ -12,13 +13,12 @@ import { cases, type StoredCase } from './cases.ts';
 const Row = z.object({ sk: z.string(), count: z.number(), seconds: z.number() });
 
 const pk = 'ANSWERED';
-const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
 
 /** The step that counts the decision on an open case and the time since it was opened. */
 export function recordAnswerTimeStep({ sinceId }: Pick<StoredCase, 'sinceId'>, now: Date): Step {
   const waited = Math.max(0, now.getTime() - Date.parse(timeOfId(sinceId)));
   return cases.changeStep(
-    { pk, sk: monthOf(now) },
+    { pk, sk: utcMonthOf(now.toISOString()) },
     { add: { count: 1, seconds: Math.round(waited / 1000) } },
   );
 }

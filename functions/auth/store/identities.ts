@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOwnedBy } from '#functions/members/names/claims.ts';
 import { Table, rowIsNew, attributeIs } from '#functions/platform/dynamo/table.ts';
 import { named, type Step, transact, transactNamed } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -34,7 +35,6 @@ const identityKey = ({ provider, subject }: Pick<OauthIdentity, 'provider' | 'su
   pk: `IDENTITY#${provider}#${sha256(subject)}`,
   sk: '-',
 });
-const isOwnedBy = (userId: string) => attributeIs('userId', userId);
 
 /** The accounts connected to a member. */
 export async function identitiesOf(userId: string): Promise<ConnectedIdentity[]> {

@@ -3,6 +3,7 @@ import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { lowestIdAt, timeOfId } from '#functions/platform/runtime/ids.ts';
+import { utcMonthOf } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Users, the list of all accounts; `people.ts` holds what cards show.
@@ -20,7 +21,7 @@ const Listed = z.object({ sk: z.string() });
 const firstMonth = 202501;
 const rowsPerPage = 1000;
 
-const monthOf = (id: string) => Number(timeOfId(id).slice(0, 7).replace('-', ''));
+const monthOf = (id: string) => Number(utcMonthOf(timeOfId(id)).replace('-', ''));
 const monthKey = (month: number) => `DIRECTORY#${month}`;
 const monthBefore = (month: number) => (month % 100 === 1 ? month - 89 : month - 1);
 

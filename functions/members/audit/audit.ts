@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Table, rowIsNew } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { daySeconds, epochSeconds, utcMonthOf } from '#functions/platform/runtime/time.ts';
 import { AuditAction, AuditKind, AuditValues } from '#shared/office/audit.ts';
 import { aliasOf, aliasStep, newAlias } from './aliases.ts';
 
@@ -70,17 +70,17 @@ function lineStep(line: NewAuditLine, nameOf: (id: string) => string): Step {
   const subject = kind === 'member' ? nameOf(on) : on;
   const row = { actor: nameOf(actorId), action, kind, subject, before, after };
   const expiresAt = epochSeconds(now) + keptSeconds;
-  return auditTable.putStep({ pk: monthOf(now), sk: newId(now), ...row, expiresAt }, rowIsNew);
+  return auditTable.putStep({ pk: partitionOf(now), sk: newId(now), ...row, expiresAt }, rowIsNew);
 }
 
 /** The partition for a date. */
-export function monthOf(moment: Date): string {
-  return `AUDIT#${moment.toISOString().slice(0, 7)}`;
+export function partitionOf(moment: Date): string {
+  return `AUDIT#${utcMonthOf(moment.toISOString())}`;
 }
 
 /** The oldest partition that may still have lines. */
-export function firstMonthKept(now: Date): string {
-  return monthOf(new Date(now.getTime() - keptSeconds * 1000));
+export function firstPartitionKept(now: Date): string {
+  return partitionOf(new Date(now.getTime() - keptSeconds * 1000));
 }
 
 async function aliased(userId: string): Promise<{ name: string; steps: readonly Step[] }> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditTable, monthOf } from '#functions/members/audit/audit.ts';
+import { auditTable, partitionOf } from '#functions/members/audit/audit.ts';
 import { removerOf } from '#functions/members/audit/removers.ts';
 import { readAudit } from '#functions/office/audit/auditLog.ts';
 import {
@@ -28,7 +28,7 @@ interface Line {
 async function told(lines: readonly Line[]): Promise<string[]> {
   const rows = lines.map(({ at, actor = newId(), subject = newId(), kind = 'member' }) => {
     const values = { actor, subject, kind, action: 'suspended', before: {}, after: {} };
-    return { pk: monthOf(at), sk: newId(at), ...values };
+    return { pk: partitionOf(at), sk: newId(at), ...values };
   });
   const steps = rows.map((row) => auditTable.putStep(row));
   for (let at = 0; at < steps.length; at += stepsOfTransaction) {

@@ -2,8 +2,8 @@ import {
   type AuditRow as Row,
   AuditRow,
   auditTable,
-  firstMonthKept,
-  monthOf,
+  firstPartitionKept,
+  partitionOf,
 } from '#functions/members/audit/audit.ts';
 import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import type { Rows, Attributes } from '#functions/platform/dynamo/table.ts';
@@ -44,7 +44,7 @@ async function* linesBehind(filter: Listed, after: string | undefined): AsyncGen
   const [index, name] =
     filter.actor === undefined ? ['bySubject', filter.subject] : ['byActor', filter.actor];
   if (name === undefined) {
-    for (const month of monthsBack(after, filter.now)) yield* linesOf({ pk: month }, after);
+    for (const pk of partitionsBack(after, filter.now)) yield* linesOf({ pk }, after);
   } else yield* linesOf({ index, pk: name }, after);
 }
 
@@ -70,12 +70,12 @@ async function* linesOf(
 }
 
 /** The partitions from the month of this line, or the current one, back to the oldest that is kept. */
-function* monthsBack(after: string | undefined, now: Date): Generator<string> {
-  const oldest = firstMonthKept(now);
+function* partitionsBack(after: string | undefined, now: Date): Generator<string> {
+  const oldest = firstPartitionKept(now);
   const day = new Date(after === undefined ? now : timeOfId(after));
   day.setUTCDate(1);
-  for (let month = monthOf(day); month >= oldest; month = monthOf(day)) {
-    yield month;
+  for (let partition = partitionOf(day); partition >= oldest; partition = partitionOf(day)) {
+    yield partition;
     day.setUTCMonth(day.getUTCMonth() - 1);
   }
 }

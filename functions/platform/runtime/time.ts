@@ -17,3 +17,6 @@ export const dayNumber = (moment: Date): number => Math.floor(moment.getTime() /
 
 /** The day in UTC, `yyyy-mm-dd`, of a moment in ISO 8601. */
 export const utcDayOf = (moment: string): string => moment.slice(0, 10);
+
+/** The month in UTC, `yyyy-mm`, of a moment in ISO 8601. */
+export const utcMonthOf = (moment: string): string => moment.slice(0, 7);
