@@ -160,7 +160,7 @@ export default defineConfig({
           include: ['tests/stack/**/*.test.ts'],
           exclude: never,
           // In the first group, while format, lint and types keep the rest of the machine busy.
-          maxWorkers: 1,
+          maxWorkers: isHeavy ? 2 : 1,
           setupFiles: setup,
           globalSetup: ['tests/support/globalBuild.ts'],
           env: {
