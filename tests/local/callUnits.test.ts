@@ -1,7 +1,5 @@
 // @module-tag heavy
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
@@ -12,10 +10,11 @@ import { countOne } from '../bench/countCalls.ts';
 import { aCast } from '../bench/environment.ts';
 import { plantRows } from '../bench/plantRows.ts';
 import type { Units } from '../bench/units.ts';
+import { makeDataFolder } from '../support/dataFolder.ts';
 import { directoryBuilt } from '../support/directoryBuilt.ts';
 
 const fullPages = 60;
-const dataDir = mkdtempSync(join(tmpdir(), 'alumni-units-'));
+const dataDir = makeDataFolder('alumni-units');
 const minutes = 60_000;
 
 let site: LocalSite;

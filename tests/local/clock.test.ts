@@ -1,7 +1,5 @@
 // @module-tag heavy
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join as joinPath } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
@@ -17,8 +15,9 @@ import { newName } from '../bench/apiCases.ts';
 import { type BenchMember, call, logIn, registration } from '../bench/caller.ts';
 import { aCast } from '../bench/environment.ts';
 import { eventBody } from '../support/content.ts';
+import { makeDataFolder } from '../support/dataFolder.ts';
 
-const dataDir = mkdtempSync(joinPath(tmpdir(), 'alumni-clock-'));
+const dataDir = makeDataFolder('alumni-clock');
 const dayMs = 24 * 3_600_000;
 const State = z.object({ now: z.string(), shiftedMs: z.number() });
 const Mails = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.string() }));

@@ -1,9 +1,7 @@
 // @module-tag heavy
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantRole } from '#functions/members/roles.ts';
@@ -18,10 +16,11 @@ import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { listConversations } from '#shared/messages/routes.ts';
 import { listMembers } from '#shared/office/memberRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
+import { makeDataFolder } from '../support/dataFolder.ts';
 import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
 
 const program = fileURLToPath(new URL('../../infra/seed/crowd/main.ts', import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), 'crowd-'));
+const dataDir = makeDataFolder('alumni-crowd');
 const DEMO_PASSWORD = 'a crowd of the tests';
 const members = 1200;
 let site: LocalSite | undefined;

@@ -1,7 +1,5 @@
 // @module-tag heavy
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
@@ -12,10 +10,11 @@ import { aCast } from '../bench/environment.ts';
 import { memberDay } from '../bench/memberDay.ts';
 import { plantRows } from '../bench/plantRows.ts';
 import { openBrowser } from '../support/browser.ts';
+import { makeDataFolder } from '../support/dataFolder.ts';
 import { directoryBuilt } from '../support/directoryBuilt.ts';
 
 const fullPages = 60;
-const dataDir = mkdtempSync(join(tmpdir(), 'alumni-day-'));
+const dataDir = makeDataFolder('alumni-day');
 const minutes = 60_000;
 
 let site: LocalSite | undefined;

@@ -1,7 +1,5 @@
 // @module-tag heavy
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,13 +7,14 @@ import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { openBrowser } from '../support/browser.ts';
+import { makeDataFolder } from '../support/dataFolder.ts';
 import { newUsername } from '../support/people.ts';
 import { pretendGitHub } from '../support/pretendGitHub.ts';
 
 /**
  * The tests play Google and GitHub on 127.0.0.1, which to a browser at `localhost` is another site, like the real ones.
  */
-const dataDir = mkdtempSync(join(tmpdir(), 'oauth-walk-'));
+const dataDir = makeDataFolder('alumni-oauth');
 const google = new OAuth2Server();
 const password = 'a long enough secret';
 const failed = "This login didn't work. Please try again.";

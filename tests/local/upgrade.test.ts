@@ -1,6 +1,5 @@
 // @module-tag heavy
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';
@@ -22,6 +21,7 @@ import { listRequests } from '#shared/office/requestRoutes.ts';
 import { getOverview, listAudit } from '#shared/office/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { unpackFolder } from '../kept/keptFolder.ts';
+import { makeDataFolder } from '../support/dataFolder.ts';
 import { directoryBuilt } from '../support/directoryBuilt.ts';
 import { unknownRows } from '../support/unknownRows.ts';
 
@@ -35,7 +35,7 @@ test('there is a data folder of an earlier version', () => {
 });
 
 describe.each(kept)('the data folder %s, started by the current code', (file) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
+  const dataDir = makeDataFolder('alumni-upgrade');
   let site: LocalSite;
   let demoMembers: DemoMember[];
   let dean: DemoMember;

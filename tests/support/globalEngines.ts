@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEngine } from '#infra/local/database/engine.ts';
+import { makeDataFolder } from './dataFolder.ts';
 
 /** Starts a DynamoDB for each worker, which all its test files use in turn. */
 export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(process.env['TEST_TABLES'] ?? tmpdir(), 'alumni-engines-'));
+  const folder = makeDataFolder('alumni-engines');
   const files = Array.from({ length: project.vitest.config.maxWorkers }, (_, at) => join(folder, `${at}.db`));
   const engines = await Promise.all(files.map((file) => startEngine(file, undefined)));
   project.provide(

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { hashPassword } from '#functions/auth/passwords/passwords.ts';
 import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
+import { makeDataFolder } from './dataFolder.ts';
 import { directoryBuilt } from './directoryBuilt.ts';
 import { startPretendPushService } from './pretendPush.ts';
 import { pretendSchool } from './pretendSchool.ts';
@@ -16,7 +16,7 @@ import { unusedGrants } from './unusedGrants.ts';
 /** Starts the whole product once, in an empty folder on a free port, for all tests of the `site` project. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
-  const dataDir = await mkdtemp(join(process.env['TEST_TABLES'] ?? tmpdir(), 'alumni-site-'));
+  const dataDir = makeDataFolder('alumni-site');
   await mkdir(join(root, '.build'), { recursive: true });
   const logFile = createWriteStream(join(root, '.build', 'site-tests.log'));
   const pushService = await startPretendPushService();
