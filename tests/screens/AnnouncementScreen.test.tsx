@@ -1,12 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { getAnnouncement } from '#shared/announcements/readRoutes.ts';
 import { announcementTexts } from '#shared/announcements/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import AnnouncementScreen from '#web/features/announcements/AnnouncementScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 let api: PretendApi;
@@ -14,11 +14,6 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser());
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
 });
 
 test('a deleted announcement says so below a heading', async () => {

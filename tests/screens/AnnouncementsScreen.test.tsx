@@ -1,11 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { countAudience, listAnnouncements } from '#shared/announcements/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import AnnouncementsScreen from '#web/features/announcements/AnnouncementsScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const admin = aLoggedInUser({ role: 'admin' });
 let api: PretendApi;
@@ -13,11 +13,6 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(admin);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
 });
 
 const common = { text: 'Come.', audience: {}, version: 1, author: admin };

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
 import type { AttendeeRow } from '#shared/events/entities.ts';
 import { getEvent } from '#shared/events/eventRoutes.ts';
@@ -32,12 +32,6 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser({ role: 'admin' }));
   api.replies(getEvent, dinner, { params });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 function open() {

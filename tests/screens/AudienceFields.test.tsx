@@ -1,22 +1,17 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Audience } from '#shared/announcements/entities.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { AudienceFields } from '#web/features/directory/AudienceFields.tsx';
 import { audienceText } from '#web/features/directory/audienceFilters.ts';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 /** Conditions that only the API can set. */
 const ofApi: Audience = { degree: ['MSc Physics', 'BSc Physics'], confirmed: true };
 
 beforeEach(() => startSession(aLoggedInUser({ role: 'admin' })));
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-});
 
 test('the words of an audience name every condition', () => {
   expect(audienceText({})).toBe('All members');

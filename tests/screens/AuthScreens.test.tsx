@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -16,13 +16,6 @@ let api: PretendApi;
 
 beforeEach(() => {
   api = new PretendApi();
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('expired');
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function visit(path: string) {
@@ -102,6 +95,8 @@ test('without a response, the login asks to try again, and sends the password on
 });
 
 test('a protected page leads to the login and back', async () => {
+  // After a logout, the login leads to the home page.
+  endSession('expired');
   api.replies(login, aLoggedInUser());
   const user = visit('/messages');
   expect(screen.queryByText('The chat')).toBeNull();

@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listClasses, listDirectory } from '#shared/directory/routes.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
@@ -17,7 +17,7 @@ import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
 import EventsScreen from '#web/features/events/EventsScreen.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser({ role: 'admin' });
 const maya = aPerson(1, { fullName: 'Maya Okonkwo' });
@@ -33,13 +33,6 @@ beforeEach(() => {
   api.replies(listUserExperiences, [], { params: { id: maya.id } });
   api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
   api.replies(getUser, aProfile(own), { params: { userId: own.id } });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const note = "Couldn't refresh. Showing the last loaded version.";

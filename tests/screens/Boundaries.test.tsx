@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
 import { personHit } from '#web/features/search/hits.ts';
 import { SearchHits } from '#web/features/search/SearchHits.tsx';
 import { BlockedAndMuted } from '#web/features/settings/privacy/BlockedAndMuted.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 
 const broken = vi.hoisted(() => ({ parts: new Set<string>() }));
@@ -68,11 +68,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(nothing);
 });
 afterEach(() => {
-  cleanup();
   broken.parts.clear();
-  endSession('logout');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const lists = [

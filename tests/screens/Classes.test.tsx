@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ClassCount } from '#shared/directory/entities.ts';
 import { getClass, listClasses, listDirectory } from '#shared/directory/routes.ts';
 import { listEvents } from '#shared/events/routes.ts';
@@ -60,12 +60,6 @@ beforeEach(() => {
   api.replies(listDirectory, { people: [maya], total: 88 });
   api.replies(getMembership, membership);
   api.replies(listEvents, [anEventReply({ eventTitle: 'Careers in Climate Tech', eventDate: '2099-12-04' })]);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 const show = (at: string) => showScreen(<ClassesScreen />, { path: '/classes/:year?', at });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import { limits } from '#shared/platform/limits.ts';
@@ -20,12 +20,6 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(me);
   api.replies(listExperiences, [experience]);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 async function openPanel() {

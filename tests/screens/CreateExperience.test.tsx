@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
@@ -12,7 +12,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const me = aLoggedInUser();
 const message = 'Experience created successfully!';
@@ -23,12 +23,6 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(me);
   api.replies(listExperiences, []);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 async function openForm() {

@@ -1,17 +1,10 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { DeleteAccount } from '#web/features/settings/data/DataSettings.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
-});
+import { startSession } from '#web/lib/session/session.ts';
 
 test('deleting an account first lists what is kept: logs, backups, a running suspension', () => {
   const user = aLoggedInUser();

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Facets } from '#shared/directory/entities.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
@@ -10,7 +10,7 @@ import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 // Loaded in advance, so that the first dialog does not wait for a file.
 import '#web/ui/dialogs/DialogPanel.tsx';
@@ -50,12 +50,6 @@ beforeEach(() => {
   startSession(own);
   api.replies(listDirectory, all);
   api.replies(getUser, aProfile(own), { params: { userId: own.id } });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 /** Shows the address, and a button that goes back. */

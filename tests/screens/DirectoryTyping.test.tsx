@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listDirectory } from '#shared/directory/routes.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { getUser } from '#shared/profiles/routes.ts';
@@ -11,7 +11,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
 import * as personTexts from '#web/features/people/personTexts.ts';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 // Each card reads its person's job once per render, so that renders can be counted.
 vi.mock('#web/features/people/personTexts.ts', { spy: true });
@@ -39,11 +39,6 @@ beforeEach(async () => {
     { path: '/findusers' },
   );
   await link('Member 24');
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
 });
 
 /** Shows the router's address, and a button that goes back. */

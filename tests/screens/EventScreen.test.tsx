@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '#shared/events/entities.ts';
 import { answerEvent, getEvent } from '#shared/events/eventRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
@@ -12,7 +12,7 @@ import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import EventScreen from '#web/features/events/EventScreen.tsx';
 import EventsScreen from '#web/features/events/EventsScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const dinner = anEventReply({
   startTime: '18:30',
@@ -30,13 +30,6 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser());
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function open(event: Event) {

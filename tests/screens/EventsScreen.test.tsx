@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -8,7 +8,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import EventsScreen from '#web/features/events/EventsScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const homecoming = anEventReply();
 const past = anEventReply({
@@ -20,13 +20,6 @@ let api: PretendApi;
 
 beforeEach(() => {
   api = new PretendApi();
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function openAs(role: 'member' | 'admin') {

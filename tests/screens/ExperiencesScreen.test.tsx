@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   deleteExperience,
   getExperience,
@@ -13,7 +13,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const one = anExperienceReply();
 const far = anExperienceReply({ _id: '01JE0000000000000000000009', title: 'Ten years of bridges' });
@@ -24,12 +24,6 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(me);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 function open(path = '/experience') {

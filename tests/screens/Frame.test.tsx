@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ import { Newsletter } from '#web/features/home/Newsletter.tsx';
 import { syncTheme, chooseTheme } from '#web/lib/browser/darkMode.ts';
 import { guardLeaving } from '#web/lib/browser/leave.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { endSession, isLoggedIn, startSession } from '#web/lib/session/session.ts';
+import { isLoggedIn, startSession } from '#web/lib/session/session.ts';
 // Loaded in advance, so that the first toast does not wait for a file.
 import '#web/ui/feedback/Toasts.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
@@ -30,11 +30,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   chooseTheme('system');
-  endSession('logout');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function show(what: React.ReactNode) {

@@ -89,13 +89,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  endSession('logout');
   queryClientOf().clear();
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function open() {

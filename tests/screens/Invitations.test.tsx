@@ -1,12 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createInvitation, endInvitation, listInvitations } from '#shared/membership/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const good = {
   _id: 'a',
@@ -24,12 +24,6 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser());
   api.replies(listInvitations, [good, usedUp]);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 function show(isOn: boolean) {

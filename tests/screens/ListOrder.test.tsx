@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { listEvents } from '#shared/events/routes.ts';
 import { listRequests } from '#shared/office/requestRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -10,19 +10,13 @@ import { anEventReply } from '#tests/support/replies.ts';
 import { useRequests } from '#web/api/admin/requests.ts';
 import { useEvents } from '#web/api/events/events.ts';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser({ role: 'admin' }));
 });
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
-});
-
 const passed = anEventReply({ _id: '01JG0000000000000000000001', eventDate: '2020-05-01' });
 const upcoming = anEventReply({ _id: '01JG0000000000000000000002', eventDate: '2099-05-01' });
 

@@ -1,12 +1,12 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listNotices } from '#shared/bell/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PlayedSocket } from '#tests/support/playedSocket.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import BellCount from '#web/app/shell/BellCount.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 import { connectionOf } from '#web/realtime/socket.ts';
 
 let api: PretendApi;
@@ -17,14 +17,6 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser());
   connectionOf().open();
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const answers = (unread: number) =>

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
@@ -14,7 +14,7 @@ import { aCountReply, anOverviewReply, aRequestReply } from '#tests/support/offi
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import MembersScreen from '#web/features/admin/members/MembersScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 
 const saved = vi.hoisted(() => vi.fn());
@@ -44,13 +44,6 @@ beforeEach(() => {
   api.replies(listMembers, { members: [grace, hiro, piotr, noor, ruth], total: 5, counts });
   api.replies(getOverview, anOverviewReply(counts));
 });
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
-});
-
 function show() {
   showScreen(<MembersScreen />, { path: '/admin/members' });
   return userEvent.setup();

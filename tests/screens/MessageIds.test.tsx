@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
@@ -12,7 +12,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
 import { ulidAt } from '#web/lib/ids/ulid.ts';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
 const lin = aPerson(2, { fullName: 'Lin Zhao' });
@@ -35,13 +35,6 @@ beforeEach(() => {
   ]);
   api.replies(listMessages, [receivedMessage], { params: { id: lin.id } });
   api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const Sent = z.object({ clientMessageId: z.string() });

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { logout } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
@@ -41,13 +41,6 @@ beforeEach(() => {
   api.replies(listMessages, [receivedMessage, went], { params: { id: maya.id } });
   api.replies(listMessages, [], { params: { id: lin.id } });
   api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });
-});
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 const chat = (peer?: Person) =>

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -9,7 +9,7 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import { postExperience } from '#web/api/experiences/newExperience.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const me = aLoggedInUser({ classYear: 2019 });
 const other = anExperienceReply({ _id: '01JE0000000000000000000001', title: 'Ten years of bridges' });
@@ -27,13 +27,6 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(me);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const open = (at: string) => showScreen(<ExperiencesScreen />, { path: '/experience/:id?', at });

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listNotices, readNotices } from '#shared/bell/routes.ts';
 import type { Notice } from '#shared/notices/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
@@ -15,7 +15,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { NoticeBell } from '#web/app/shell/NoticeBell.tsx';
 import NoticePanel from '#web/features/notices/NoticePanel.tsx';
 import NoticesScreen from '#web/features/notices/NoticesScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
 let api: PretendApi;
@@ -23,12 +23,6 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(own);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 const withName = (fullName: string) => ({

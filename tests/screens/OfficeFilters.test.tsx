@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listMembers } from '#shared/office/memberRoutes.ts';
 import { getOverview, listAudit } from '#shared/office/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -10,7 +10,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import AuditScreen from '#web/features/admin/AuditScreen.tsx';
 import MembersScreen from '#web/features/admin/members/MembersScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 beforeEach(() => {
   const api = new PretendApi();
@@ -19,12 +19,6 @@ beforeEach(() => {
   api.replies(listMembers, { members: [], total: 0, counts });
   api.replies(getOverview, anOverviewReply(counts));
   api.replies(listAudit, []);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 function Place() {

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { membershipLimits } from '#shared/membership/limits.ts';
 import { decideRequest, listRequests } from '#shared/office/requestRoutes.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
@@ -14,7 +14,7 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import { isImportRunning } from '#web/api/admin/rosters.ts';
 import RequestsScreen from '#web/features/admin/requests/RequestsScreen.tsx';
 import RosterScreen from '#web/features/roster/RosterScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 function Leavable({ screen: shown }: { readonly screen: ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
@@ -31,14 +31,6 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser({ role: 'admin' }));
 });
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
-
 const posted = () => api.seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 describe('a roster file', () => {

@@ -1,24 +1,18 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { getOverview } from '#shared/office/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import OverviewScreen from '#web/features/admin/overview/OverviewScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser({ role: 'admin' }));
 });
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
-});
-
 test("this week's mails are shown by outcome", async () => {
   const reply = anOverviewReply(aCountReply({}));
   const week = {

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as texts from '#shared/platform/texts.ts';
 import { ImagesField } from '#web/features/images/ImagesField.tsx';
 import { PhotoPicker } from '#web/features/images/PhotoPicker.tsx';
@@ -18,11 +18,6 @@ beforeEach(() => {
     scaled.push(gate);
     return gate.promise;
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Field({ most, disabled = false }: { readonly most: number; readonly disabled?: boolean }) {

@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { decideReport, getReport } from '#shared/moderation/caseRoutes.ts';
 import { appeal, report } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
@@ -16,7 +16,7 @@ import { CasePanel } from '#web/features/moderation/CasePanel.tsx';
 import { DecisionForm } from '#web/features/moderation/DecisionForm.tsx';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { ReportDialog } from '#web/features/safety/ReportDialog.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const sofia = aPerson(2);
 const ruledOn = aCase(sofia);
@@ -29,12 +29,6 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser({ role: 'admin' }));
   user = userEvent.setup();
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));

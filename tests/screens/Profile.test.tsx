@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -8,7 +8,7 @@ import { anOwnProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import OwnProfileScreen from '#web/features/profile/OwnProfileScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser({ bio: 'Old words.' });
 let api: PretendApi;
@@ -17,12 +17,6 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(own);
   api.replies(getUser, anOwnProfile(own), { params: { userId: own.id } });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 const show = (at = '/profile') => showScreen(<OwnProfileScreen />, { path: '/profile/*', at });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { getLoginMethods } from '#shared/auth/routes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
@@ -19,7 +19,7 @@ import { setFlag } from '#web/features/account/memberFlags.ts';
 import OwnProfileScreen from '#web/features/profile/OwnProfileScreen.tsx';
 import PublicProfileScreen from '#web/features/profile/PublicProfileScreen.tsx';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser({ bio: 'Words.' });
 const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
@@ -36,14 +36,6 @@ beforeEach(() => {
   api.replies(getLoginMethods, loginMethodsReply({ mail: true }));
   api.replies(listUserExperiences, [], { params: { id: own.id } });
   api.replies(listDirectory, { people: [], total: 0 });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const answerWith = (facts: Partial<Profile>): void =>

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { getLoginMethods } from '#shared/auth/routes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
@@ -12,7 +12,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import OwnProfileScreen from '#web/features/profile/OwnProfileScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser({ bio: 'Old bio.' });
 let api: PretendApi;
@@ -23,13 +23,6 @@ beforeEach(() => {
   const email = { address: '', verified: false, verifiedAddress: '', inside: false };
   api.replies(getLoginMethods, { password: {}, email, passkeys: [], providers: [], mail: true });
   api.replies(listUserExperiences, [], { params: { id: own.id } });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 /** The profile that the server has now. */

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getLoginMethods } from '#shared/auth/routes.ts';
@@ -96,10 +96,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  endSession('logout');
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deleteExperience, listUserExperiences } from '#shared/experiences/routes.ts';
 import { listConversations } from '#shared/messages/routes.ts';
 import { block } from '#shared/moderation/routes.ts';
@@ -13,7 +13,7 @@ import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
 import { useCareer } from '#web/api/people/profiles.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useBlock } from '#web/api/safety.ts';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
 const theirId = '01JD0000000000000000000002';
@@ -24,12 +24,6 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(own);
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 const wrapper = ({ children }: PropsWithChildren) => (

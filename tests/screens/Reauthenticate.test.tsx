@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { confirm } from '#shared/auth/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -9,7 +9,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { call } from '#web/lib/http/apiClient.ts';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser({});
 let api: PretendApi;
@@ -18,12 +18,6 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(own);
   api.refuses(updateProfile, 403, 'Please.', {}, 'PASSWORD_NEEDED');
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 function Probe() {

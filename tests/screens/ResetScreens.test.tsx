@@ -1,6 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { verifyEmail, withdrawEmail } from '#shared/account/emailRoutes.ts';
 import { forgotPassword, setPassword } from '#shared/auth/passwordRoutes.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
@@ -18,11 +18,6 @@ let api: PretendApi;
 
 beforeEach(() => {
   api = new PretendApi();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('a link is requested, and another one only after a while', async () => {

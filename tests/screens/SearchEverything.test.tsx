@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listDirectory } from '#shared/directory/routes.ts';
 import { searchContent } from '#shared/directory/searchRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -37,13 +37,6 @@ beforeEach(() => {
   startSession(own);
   api.replies(listDirectory, { people: [noor, samir], total: 9 });
   api.replies(searchContent, nothing);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function Address() {

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changeEmail, verifyEmail } from '#shared/account/emailRoutes.ts';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { endSession as endDevice, listDevices } from '#shared/auth/deviceRoutes.ts';
@@ -16,7 +16,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
 import { readCookie, removeCookie } from '#web/lib/session/cookies.ts';
-import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
+import { savedUser, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
 const methods: LoginMethods = {
@@ -47,12 +47,6 @@ beforeEach(() => {
   api.replies(listDevices, devices);
   api.replies(getPushKey, { key: '' });
   api.replies(getCalendarLink, { exists: false });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 function show(section: string) {

@@ -1,23 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ShareExperienceScreen from '#web/features/experiences/ShareExperienceScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 let api: PretendApi;
 
 beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser());
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 function open() {

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { languageNames } from '#shared/platform/languages.ts';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
@@ -23,7 +22,6 @@ beforeEach(() => {
 
 afterEach(() => {
   i18n.setMessagesCompiler(compileMessage);
-  cleanup();
 });
 
 /** Every visible text, accessible name and placeholder of the page. */

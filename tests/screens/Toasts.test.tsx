@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useModal } from '#web/lib/hooks/useModal.ts';
 import Toasts from '#web/ui/feedback/Toasts.tsx';
@@ -10,11 +10,6 @@ import Toasts from '#web/ui/feedback/Toasts.tsx';
 beforeEach(() => {
   vi.useFakeTimers();
   render(<Toasts />);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 function pass(milliseconds: number): void {

@@ -9,7 +9,7 @@ import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const homecoming = anEventReply();
 let api: PretendApi;
@@ -20,12 +20,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  endSession('logout');
   queryClientOf().clear();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function openShare() {

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
@@ -32,12 +32,6 @@ beforeEach(() => {
   api.replies(listUsers, [maya, lin]);
   api.replies(listDirectory, { people: [maya, lin], total: 2 });
   api.replies(getUser, anOwnProfile(own), { params: { userId: own.id } });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 function Address() {

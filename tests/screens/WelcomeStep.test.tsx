@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#shared/account/profileRoutes.ts';
 import { getLoginMethods } from '#shared/auth/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -17,13 +17,6 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   setFlag('newcomer', own.username);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const show = () => showScreen(<Newcomer />, { path: '/' });

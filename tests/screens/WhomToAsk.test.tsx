@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { getMembership } from '#shared/membership/routes.ts';
 import { getSchool } from '#shared/membership/schoolRoutes.ts';
@@ -12,7 +12,7 @@ import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx';
 import SuspendedScreen from '#web/features/auth/membership/SuspendedScreen.tsx';
 import WaitingScreen from '#web/features/auth/membership/WaitingScreen.tsx';
 import { readCookie, removeCookie } from '#web/lib/session/cookies.ts';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 
 const school = {
   name: 'Haverbrook University',
@@ -23,12 +23,6 @@ let api: PretendApi;
 
 beforeEach(() => {
   api = new PretendApi();
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 const address = () => screen.findByRole('link', { name: school.contact });

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { decideReport } from '#shared/moderation/caseRoutes.ts';
@@ -51,12 +51,6 @@ beforeEach(() => {
   startSession(me);
   user = userEvent.setup();
   api.replies(getSettings, school);
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 interface Opened {

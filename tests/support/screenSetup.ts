@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
+import { endSession } from '#web/lib/session/session.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 
 // How long a test waits for an expected event. Waiting ends as soon as it happens, so a busy machine does not
@@ -13,11 +14,18 @@ for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split(
 document.body.replaceChildren();
 history.replaceState(null, '', '/');
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.lang = '';
+});
 
 afterAll(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   const left = { page: document.body.innerHTML, member: useClientState.getState().user.authUser };
   // A later file of this worker would fail in its place, and only with some orders.
   expect(left, 'this file leaves something to the next ones').toEqual({ page: '', member: null });

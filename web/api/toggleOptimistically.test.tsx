@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { toggleOptimistically } from './writes.ts';
@@ -29,8 +29,6 @@ beforeEach(() => {
   [shown, sent, answers, settled] = [[], [], [], []];
   startSession(aLoggedInUser());
 });
-
-afterEach(() => endSession('logout'));
 
 test('mutations of one scope are sent one after the other, and the latest wins', async () => {
   const first = change(false);

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { priya } from '#tests/support/priyaAndJonas.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { Guard } from './Guard.tsx';
@@ -26,11 +26,6 @@ function open(address: string): string | null {
   );
   return screen.getByText(/^\//).textContent;
 }
-
-afterEach(() => {
-  cleanup();
-  endSession('logout');
-});
 
 test('a member opens every screen at its own address', () => {
   startSession(priya);

@@ -30,8 +30,6 @@ afterEach(async () => {
   forgetPrefetched();
   // A profile's query could not read these responses, and would retry after the test.
   await queryClientOf().cancelQueries();
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 const quiet = async (answer: Promise<unknown>) => void (await answer.catch(() => undefined));

@@ -1,12 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ownImagePath, preloadImage, photoSource } from './images.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test.each(['/images/01B_1600.webp', 'https://faces.example/maya.png'])(
   'the photo %s is prefetched in the size that is rendered later',

@@ -21,9 +21,6 @@ beforeEach(() => {
 
 afterEach(() => {
   connection.close();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Counts the events of one kind. */

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 import { goByKey } from './commands.ts';
-
-afterEach(() => endSession('logout'));
 
 test("g then c goes to the member's own class, without a request", () => {
   startSession(aLoggedInUser({ classYear: 2019 }));

@@ -4,7 +4,7 @@ import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { currentMemberScope } from '#web/lib/session/memberScope.ts';
-import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
+import { savedUser, startSession } from '#web/lib/session/session.ts';
 import { keepUserFresh } from './keepUserFresh.ts';
 
 const user = aLoggedInUser({ fullName: 'Maya Okonkwo' });
@@ -20,9 +20,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  endSession('logout');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test("opening a page does not request the member's own user", async () => {

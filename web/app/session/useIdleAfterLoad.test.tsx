@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useIdleAfterLoad } from './useIdleAfterLoad.ts';
 
 const callbacks = new Map<number, () => void>();
@@ -18,12 +18,6 @@ beforeEach(() => {
   });
   vi.stubGlobal('cancelIdleCallback', (id: number) => callbacks.delete(id));
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 test('a page is idle after two seconds at the earliest, once the browser says so', () => {
   const { result } = renderHook(() => useIdleAfterLoad());
 

@@ -37,7 +37,6 @@ beforeEach(() => {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
-  vi.unstubAllGlobals();
 });
 
 test('a browser that fails while it offers passkeys in autofill shows no error that the visitor did not cause', async () => {

@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { scrollBehavior } from '#web/features/chat/useMessageScroll.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test.each([
   ['scrolls at once for users who prefer reduced motion', true, 'instant'],

@@ -1,16 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
   // The names of countries are made once, in the language of the page.
   vi.resetModules();
   document.documentElement.lang = 'de';
-});
-
-afterEach(() => {
-  document.documentElement.lang = '';
 });
 
 test('a chosen place is shown in the language of the page, and removed by its value', async () => {

@@ -1,11 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { aCase } from '#tests/support/aCase.ts';
 import { aPerson } from '#tests/support/aPerson.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
-
-afterEach(cleanup);
 
 test.each([
   ['a report', {}, 'Dismiss report'],

@@ -1,10 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());
-afterEach(() => {
-  document.documentElement.lang = '';
-});
-
 async function namesIn(language: string) {
   document.documentElement.lang = language;
   return import('./placeNames.ts');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { tabChannelName } from '#web/lib/session/tabChannel.ts';
 import { syncTheme, chooseTheme, useDarkMode } from './darkMode.ts';
@@ -23,7 +23,6 @@ const shownTheme = () => document.documentElement.dataset['theme'];
 const Theme = () => <p>{useDarkMode() ? 'dark' : 'light'}</p>;
 
 afterEach(() => {
-  cleanup();
   setSystemTheme('light');
   chooseTheme('system');
 });

@@ -7,7 +7,6 @@ const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 afterEach(() => {
   document.body.innerHTML = '';
   setShortcutsOn(true);
-  vi.restoreAllMocks();
 });
 
 const pressed = (init: KeyboardEventInit): KeyboardEvent => new KeyboardEvent('keydown', init);

@@ -1,18 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { memo } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 
 const start = new Date('2026-11-21T12:00:00');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const Row = memo(() => <RelativeTime at={start.toISOString()} />);

@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => {
-  vi.restoreAllMocks();
-  document.documentElement.lang = '';
   // Tests after these share the worker: they must not meet this locale.
   vi.resetModules();
 });

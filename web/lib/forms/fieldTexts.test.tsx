@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { fieldErrorsOfSchema } from './fieldTexts.ts';
@@ -7,10 +7,6 @@ const signup = { username: 'a b', password: 'long enough', confirmPassword: 'oth
 
 const problemsOf = (input: object): Readonly<Record<string, string>> =>
   fieldErrorsOfSchema(register.body.safeParse(input).error);
-
-afterEach(() => {
-  document.documentElement.lang = '';
-});
 
 test('in English a form says what the contract says', () => {
   expect(problemsOf({ ...signup, fullName: '' })).toMatchObject({ fullName: 'Full name is required.' });

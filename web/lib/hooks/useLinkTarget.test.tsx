@@ -1,8 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useLinkTarget } from './useLinkTarget.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 interface ListProps {
   readonly onceKey: string;

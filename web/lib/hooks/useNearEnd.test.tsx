@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useNearEnd } from './useNearEnd.ts';
 
 /** The end of a list in a window that the test scrolls: browsers batch observer entries as they like. */
@@ -31,11 +31,6 @@ beforeEach(() => {
       }
     },
   );
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function List({

@@ -1,19 +1,16 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { formerMember } from '#shared/platform/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 import { call } from './apiClient.ts';
 
 afterEach(() => {
-  document.documentElement.lang = '';
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  endSession('logout');
-  vi.unstubAllGlobals();
 });
 
 test('a deleted account has its name in the language of the page', async () => {

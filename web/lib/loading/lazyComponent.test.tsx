@@ -1,18 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { lazyComponent } from './lazyComponent.ts';
 import { ChunkUnusable } from './preloadChunks.ts';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 /** Code that does not load while there is no network. */
 function behindNetwork() {

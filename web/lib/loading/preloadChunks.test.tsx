@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 /** Records what was added to the page instead of loading it. */
 let links: HTMLLinkElement[];
@@ -25,11 +25,6 @@ beforeEach(async () => {
     return answer();
   });
   page = await aNewPage();
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const linked = () => links.map(({ rel, href }) => `${rel} ${new URL(href).pathname}`);

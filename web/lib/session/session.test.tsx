@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { storeKey } from '#shared/platform/browserLimits.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { readEdits, writeDraft } from '#web/lib/forms/drafts.ts';
@@ -18,8 +18,6 @@ beforeEach(() => {
   endSession('logout');
   sessionStorage.clear();
 });
-
-afterEach(() => endSession('logout'));
 
 test('a login sets the cookies and the state, and the store keeps no token', () => {
   startSession(priya);

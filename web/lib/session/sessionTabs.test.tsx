@@ -48,7 +48,6 @@ beforeEach(() => {
 afterEach(() => {
   stopSync();
   otherTab.close();
-  endSession('logout');
 });
 
 test('another tab logs in as someone else: nothing of the first member is left for the second', async () => {

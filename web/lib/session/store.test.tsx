@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeKey } from '#shared/platform/browserLimits.ts';
 
 const person = { _id: '1', id: '1', fullName: 'Maya', username: 'maya', profilePhoto: '', role: 'member' };
@@ -9,11 +9,6 @@ async function freshStore() {
   vi.resetModules();
   return import('./store.ts');
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 test('restores the saved user before the first render', async () => {
   localStorage.setItem(storeKey, saved);

@@ -20,8 +20,6 @@ beforeEach(() => {
 
 afterEach(() => {
   removeCookie('language');
-  document.documentElement.lang = '';
-  vi.restoreAllMocks();
   reload.mockReset();
 });
 

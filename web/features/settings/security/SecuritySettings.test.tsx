@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listDevices } from '#shared/auth/deviceRoutes.ts';
@@ -7,7 +7,7 @@ import { getLoginMethods } from '#shared/auth/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { endSession, startSession } from '#web/lib/session/session.ts';
+import { startSession } from '#web/lib/session/session.ts';
 import SecuritySettings from './SecuritySettings.tsx';
 
 beforeEach(() => {
@@ -33,10 +33,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  endSession('logout');
   Reflect.deleteProperty(navigator, 'credentials');
-  vi.unstubAllGlobals();
 });
 
 /** A browser that refuses to create a passkey. */
