@@ -43,12 +43,13 @@ const filesWith = (pattern: RegExp) =>
 /** Workers that are not isolated share their modules: a test that replaces one needs a worker of its own. */
 const replacing = filesWith(/\bvi\.(mock|doMock|resetModules)\(/);
 
+const isUsual = process.env['TEST_KIND'] === 'usual';
 const isHeavy = process.env['TEST_KIND'] === 'heavy';
 
 /** Files without a test for this run need not be loaded. */
 function withoutAny(): readonly string[] {
   const wholly = filesWith(/@module-tag heavy/);
-  if (process.env['TEST_KIND'] === 'usual') return wholly;
+  if (isUsual) return wholly;
   if (!isHeavy) return [];
   const some = new Set([...wholly, ...filesWith(/tags: \['(heavy|random)'\]/)]);
   return files.filter((file) => !some.has(file));
@@ -168,7 +169,7 @@ export default defineConfig({
             // What CDK announces to remove fails where it is used, not only in the heavy test of `cdk synth`.
             JSII_DEPRECATED: 'fail',
             // Half of each synthesis: CDK's own validation, which the heavy tests run, and copying the bundles.
-            ...(isHeavy ? {} : { CDK_VALIDATION: 'false' }),
+            ...(isUsual ? { CDK_VALIDATION: 'false' } : {}),
             CDK_CONTEXT_JSON: '{"aws:cdk:disable-asset-staging":true}',
           },
           // What CDK has loaded and compiled once serves every synthesis.

@@ -138,6 +138,17 @@ describe('the attendees of an event', () => {
     );
   });
 
+  test('are neither listed nor exported once the event is deleted', async () => {
+    const admin = await anAdmin();
+    const call = await callsInBrowser(admin);
+    const { id } = await anEventOf(admin);
+    await admin.call(deleteEvent, { params: { id } });
+
+    const gone = { status: 404, message: texts.eventNotFound };
+    expect(await refusal(call(listAttendees, { params: { id }, query: {} }))).toMatchObject(gone);
+    expect(await refusal(call(exportAttendees, { params: { id }, body: {} }))).toMatchObject(gone);
+  });
+
   test('are exported as CSV to a reauthenticated admin, and the log names the event', async () => {
     const [admin, attendee] = [await anAdmin(), await aNewcomer({ email: 'attendee@example.org' })];
     const call = await callsInBrowser(admin);

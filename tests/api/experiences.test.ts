@@ -129,10 +129,12 @@ describe('an experience', () => {
     const { data } = await call(createExperience, { body: { ...story, images: [id] } });
 
     expect(data.experience).toMatchObject({ ...story, description: story.content });
-    expect(await refusal(call(createExperience, { body: story }))).toMatchObject({
-      status: 400,
-      message: texts.imageSelect,
-    });
+    const withoutImage = { status: 400, message: texts.imageSelect };
+    expect(await refusal(call(createExperience, { body: story }))).toMatchObject(withoutImage);
+    const params = { id: data.experience.id };
+    expect(await refusal(call(updateExperience, { params, body: { images: [] } }))).toMatchObject(
+      withoutImage,
+    );
   });
 
   test('is changed by its author only', async () => {
