@@ -24,6 +24,7 @@ const maya = aPerson(1, {
   place: { city: 'Rotterdam', country: 'Netherlands' },
   openTo: ['mentoring', 'speaking'],
 });
+
 const lin = aPerson(2, { fullName: 'Lin Zhao' });
 const facets: Facets = {
   class: [

@@ -24,6 +24,7 @@ const dinner = anEventReply({
   maxGuests: 2,
   seats: { going: 69, onWaitlist: 0, seatsLeft: 11 },
 });
+
 const params = { id: dinner.id, eventId: dinner.id };
 let api: PretendApi;
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hideAnnouncement } from '#shared/announcements/hideRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
@@ -86,10 +86,6 @@ beforeEach(() => {
   api.replies(getHome, quiet);
   api.replies(listEvents, []);
   api.replies(listExperiences, posts(3, 2, 1));
-});
-
-afterEach(() => {
-  queryClientOf().clear();
 });
 
 async function open() {

@@ -17,6 +17,7 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser({ role: 'admin' }));
 });
+
 const passed = anEventReply({ _id: '01JG0000000000000000000001', eventDate: '2020-05-01' });
 const upcoming = anEventReply({ _id: '01JG0000000000000000000002', eventDate: '2099-05-01' });
 

@@ -44,6 +44,7 @@ beforeEach(() => {
   api.replies(listMembers, { members: [grace, hiro, piotr, noor, ruth], total: 5, counts });
   api.replies(getOverview, anOverviewReply(counts));
 });
+
 function show() {
   showScreen(<MembersScreen />, { path: '/admin/members' });
   return userEvent.setup();

@@ -20,6 +20,7 @@ const receivedMessage = aMessage(1, lin.id, own.id, {
   message: 'Hi!',
   createdAt: '2026-11-20T15:38:00.000Z',
 });
+
 const timeLetters = 10;
 const timeOf = (id = '') => id.slice(0, timeLetters);
 const timeAt = (moment: string) => timeOf(ulidAt(Date.parse(moment)));

@@ -19,6 +19,7 @@ const mine = anExperienceReply({
   company: 'Ferrous Mobility',
   user: me,
 });
+
 const created = { success: true as const, message: 'Created.', experience: mine };
 const partialWords = /Only the newest 500 experiences were searched/;
 

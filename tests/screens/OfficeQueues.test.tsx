@@ -31,6 +31,7 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser({ role: 'admin' }));
 });
+
 const posted = () => api.seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 describe('a roster file', () => {

@@ -13,6 +13,7 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser({ role: 'admin' }));
 });
+
 test("this week's mails are shown by outcome", async () => {
   const reply = anOverviewReply(aCountReply({}));
   const week = {

@@ -10,6 +10,7 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { renewSubscription } from '#web/api/account/push.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
 import '#web/app/session/useServiceWorker.ts';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
 import { currentMemberScope } from '#web/lib/session/memberScope.ts';
@@ -136,7 +137,7 @@ test('push is turned on, tested and turned off; the browser asks only after a ta
   expect(browser.subscribedFor).toBeUndefined();
 });
 
-test('pushes that were turned off stay off, although an earlier check still found them on', async () => {
+test('pushes that were turned off stay off, even if an earlier check found them on', async () => {
   browser.permission = 'granted';
   browser.subscribedFor = siteKey;
   browser.install();
@@ -155,7 +156,8 @@ test('pushes that were turned off stay off, although an earlier check still foun
   await act(async () => checked.resolve());
 
   await waitFor(() => expect(api.seen.filter(({ path }) => path === getPushKey.path)).toHaveLength(3));
-  expect(await screen.findByText('Push notifications are off in this browser')).toBeDefined();
+  await waitFor(() => expect(queryClientOf().isFetching()).toBe(0));
+  expect(screen.getByText('Push notifications are off in this browser')).toBeDefined();
 });
 
 test('a refusal says where to allow push, and has no button', async () => {
@@ -202,7 +204,6 @@ test.each([
 
   expect(await screen.findByText(title)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
-  vi.restoreAllMocks();
 });
 
 test('a school without a contact address does not push, and the page says why', async () => {

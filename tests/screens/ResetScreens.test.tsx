@@ -53,7 +53,6 @@ test('if a link could not be resent, the member can retry at once', async () => 
 
   await screen.findByText(forgotPassword.otherwise);
   expect(screen.getByRole('button', { name: 'Send again' })).toHaveProperty('disabled', false);
-  vi.useRealTimers();
 });
 
 test('a new password is typed twice, and the token leaves the address', async () => {

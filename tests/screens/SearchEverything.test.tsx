@@ -22,6 +22,7 @@ const noor = aPerson(1, {
   employer: 'Span & Partners',
   place: { city: 'Rotterdam', country: 'Netherlands' },
 });
+
 const samir = aPerson(2, { fullName: 'Samir Patel' });
 
 const nothing = {

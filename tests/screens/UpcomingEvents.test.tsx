@@ -1,13 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerEvent } from '#shared/events/eventRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { queryClientOf } from '#web/api/queryClient.ts';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import { startSession } from '#web/lib/session/session.ts';
 
@@ -17,10 +16,6 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(aLoggedInUser());
-});
-
-afterEach(() => {
-  queryClientOf().clear();
 });
 
 async function openShare() {

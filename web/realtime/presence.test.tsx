@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
 import { ClientFrame, type PresenceStates } from '#shared/realtime/realtime.ts';
 import { PlayedSocket } from '#tests/support/playedSocket.ts';
@@ -32,13 +32,9 @@ beforeEach(() => {
     () => new WebSocket('ws://site.test/realtime'),
     () => () => undefined,
   );
-  return () => {
-    connection.close();
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  };
 });
+
+afterEach(() => connection.close());
 
 function startPresence(): Presence {
   const presence = new Presence(connection);

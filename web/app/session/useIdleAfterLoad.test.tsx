@@ -18,6 +18,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('cancelIdleCallback', (id: number) => callbacks.delete(id));
 });
+
 test('a page is idle after two seconds at the earliest, once the browser says so', () => {
   const { result } = renderHook(() => useIdleAfterLoad());
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());
+
 async function namesIn(language: string) {
   document.documentElement.lang = language;
   return import('./placeNames.ts');

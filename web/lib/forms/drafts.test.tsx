@@ -1,12 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { enterMemberScope } from '#web/lib/session/memberScope.ts';
-import { clearMemberStorage } from '#web/lib/session/memberStorage.ts';
 import { useDraftForm } from './useDraftForm.ts';
 
 const blank = { title: '', secret: '' };
-
-afterEach(() => clearMemberStorage(undefined));
 
 test('typed text is there again after a reload, but no secret', () => {
   const first = renderHook(() => useDraftForm('form', blank, ['secret']));

@@ -48,10 +48,12 @@ async function translatedReply(reply: WireReply): Promise<WireReply> {
   }
 }
 
+/** The fields with the name of a member: in a person, and where a reply has only the name. */
+const nameOfFormerMember = new RegExp(`("(?:fullName|by)":)"${formerMember}"`, 'g');
+
 /** Names are never translated, except the one that the API gives to a deleted account. */
 function translateFormerMember(json: string): string {
-  const nameField = (name: string) => `"fullName":${JSON.stringify(name)}`;
-  return json.replaceAll(nameField(formerMember), () => nameField(t`Former member`));
+  return json.replaceAll(nameOfFormerMember, (_, field) => `${field}${JSON.stringify(t`Former member`)}`);
 }
 
 async function requestOnce(route: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storeKey } from '#shared/platform/browserLimits.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { readEdits, writeDraft } from '#web/lib/forms/drafts.ts';
@@ -13,11 +13,6 @@ import {
   startSession,
 } from './session.ts';
 import { useClientState } from './store.ts';
-
-beforeEach(() => {
-  endSession('logout');
-  sessionStorage.clear();
-});
 
 test('a login sets the cookies and the state, and the store keeps no token', () => {
   startSession(priya);

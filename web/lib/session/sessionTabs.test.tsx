@@ -38,8 +38,6 @@ function anotherTabEnds(ended: SessionEnded): void {
 let stopSync: () => void;
 
 beforeEach(() => {
-  endSession('logout');
-  sessionStorage.clear();
   stopSync = syncWithOtherTabs();
   // A new one for each test, which receives nothing of those before.
   otherTab = new BroadcastChannel(tabChannelName);

@@ -11,8 +11,6 @@ import {
 const reload = vi.fn<() => void>();
 
 beforeEach(() => {
-  // Another file's test may have left one.
-  removeCookie('language');
   document.documentElement.lang = 'en';
   vi.spyOn(location, 'reload').mockImplementation(reload);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
