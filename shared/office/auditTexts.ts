@@ -12,6 +12,9 @@ export interface AuditLabel {
 /** The actor's name for an action from the operator's command line. */
 export const cliLabel: AuditLabel = /*i18n*/ { id: 'audit.cli', message: 'Command line' };
 
+/** The name shown for a deleted account, as the page translates it. */
+export const formerMemberLabel: AuditLabel = /*i18n*/ { id: 'audit.formerMember', message: 'Former member' };
+
 /** The label of each action. */
 export const actionLabels: Readonly<Record<AuditAction, AuditLabel>> = {
   admitted: /*i18n*/ { id: 'auditAction.admitted', message: 'Approved' },

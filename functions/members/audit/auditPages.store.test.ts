@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditTable, partitionOf } from '#functions/members/audit/audit.ts';
 import { removerOf } from '#functions/members/audit/removers.ts';
+import { auditPage } from '#functions/office/audit/auditLines.ts';
 import { readAudit } from '#functions/office/audit/auditLog.ts';
 import {
   maxTransactionSteps as stepsOfTransaction,
@@ -8,6 +9,7 @@ import {
 } from '#functions/platform/dynamo/transaction.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { adminLimits } from '#shared/office/limits.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
@@ -136,4 +138,18 @@ describe('a deletion', () => {
     const { items } = await readAudit({ limit: 5, subject: line.on, now });
     expect(items).toMatchObject([{ actor: 'cli', action: 'commentRemoved', kind: 'comment' }]);
   });
+});
+
+test("a deleted account is found by its name in the reader's language", async () => {
+  const later = new Date('2027-03-01T10:00:00.000Z');
+  const [line] = await told([{ at: later }]);
+  const found = async (q: string, language: Language) => {
+    const all = { actorId: undefined, person: undefined, kind: undefined, limit: 5, after: undefined };
+    const { lines } = await auditPage({ ...all, q, language, now: later });
+    return lines.map(({ id }) => id);
+  };
+
+  expect(await found('Ehemaliges Mitglied', 'de')).toEqual([line]);
+  expect(await found('Former member', 'de')).toEqual([]);
+  expect(await found('Former member', 'en')).toContain(line);
 });

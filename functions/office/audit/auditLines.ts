@@ -11,6 +11,7 @@ import {
   codeLabels,
   auditKindLabels,
   cliLabel,
+  formerMemberLabel,
   switchLabels,
   subjectLabels,
   valueLabels,
@@ -140,7 +141,11 @@ function searchableTexts(
   { actor, action, kind, person, subject, title = '', before, after }: AuditLine,
   translate: Translate,
 ): readonly string[] {
-  const namesOf = (author: Author | null | undefined) => (author ? [author.fullName, author.username] : []);
+  const namesOf = (author: Author | null | undefined) => {
+    if (!author) return [];
+    const isFormer = author.username === '';
+    return [isFormer ? translate(formerMemberLabel) : author.fullName, author.username];
+  };
   return [
     ...(actor === null ? [translate(cliLabel)] : namesOf(actor)),
     translate(actionLabels[action]),
