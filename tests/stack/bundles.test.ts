@@ -29,7 +29,7 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   // Shows every kind of reportable thing, now and when it was reported.
   ['moderation/getReport', 1_250],
   // The texts of every kind of audit line, in the six languages in which admins search for them.
-  ['office/listAudit', 8_800],
+  ['office/listAudit', 8_900],
   // The same for the file, which needs a fresh login.
   ['office/exportAudit', 10_300],
   // Matches requests with the roster.
