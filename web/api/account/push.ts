@@ -16,19 +16,21 @@ export type PushState = 'noContact' | 'unsupported' | 'homeScreen' | 'refused' |
 
 /** The state in this browser. Sends an existing subscription to the server again, which may have lost it. */
 export function usePushState() {
-  return useQuery({ queryKey: queryKeys.push, queryFn: readState, staleTime: 0 });
+  return useQuery({ queryKey: queryKeys.push, queryFn: ({ signal }) => readState(signal), staleTime: 0 });
 }
 
-async function readState(): Promise<PushState> {
-  const { key } = (await call(getPushKey, {})).data;
+async function readState(signal: AbortSignal): Promise<PushState> {
+  const { key } = (await call(getPushKey, { signal })).data;
   if (key === '') return 'noContact';
   const support = pushSupport();
   if (support !== 'yes') return support === 'no' ? 'unsupported' : support;
   if (Notification.permission === 'denied') return 'refused';
   if (Notification.permission !== 'granted' || (await pushSubscription()) === undefined) return 'off';
+  // The member may have turned pushes off meanwhile.
+  signal.throwIfAborted();
   const subscription = await subscribeThisBrowser(key);
   if (subscription === undefined) return 'off';
-  await call(subscribeToPush, { body: subscription });
+  await call(subscribeToPush, { body: subscription, signal });
   return 'on';
 }
 
